@@ -1,4 +1,6 @@
-/** `npm run bench [name [part]]` prints the tables of docs/performance.md. Needs two cores and nothing else running. */
+/** `npm run bench -- <name | all> [part]` prints the tables of docs/performance.md. Needs two cores and nothing else running. */
+import { execFileSync } from 'node:child_process'
+import { runAll } from './all.ts'
 import { beacons } from './beacon.ts'
 import { checkInBrowser, intoCheckpoint, recordPages } from './calls.ts'
 import { threadReads, threadsAsTheyGrow } from './comments.ts'
@@ -29,6 +31,7 @@ import { checkUpdate, memberReads, readsBesideSignIns } from './members.ts'
 import { digests, feedBesideMutes, fillMyTime, folding } from './myTime.ts'
 import { player } from './player.ts'
 import { listening } from './podcasts.ts'
+import { presses } from './press.ts'
 import { pushes } from './push.ts'
 import { quotes, weigh } from './quotes.ts'
 import { reading } from './reading.ts'
@@ -50,6 +53,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   post: () => withServer({}, postsPage),
   page: () => onBothCores(() => withServer({}, auditPages, BOTH_CORES)),
   'screener-page': () => onBothCores(() => withServer({}, () => screenerPage(origin), BOTH_CORES)),
+  press: () => onBothCores(() => withServer({}, () => presses(origin, part), BOTH_CORES)),
   reading: () => onBothCores(() => withServer({}, () => reading(origin), BOTH_CORES)),
   thread: () =>
     withPostgres(({ url }) =>
@@ -147,6 +151,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
   stories: async () => tryStories(part),
 }
 
-if (name && !(name in BENCHES)) throw new Error(`No such bench: ${name}. There are ${Object.keys(BENCHES).join(', ')}`)
-for (const run of name ? [BENCHES[name]!] : Object.values(BENCHES)) await run()
+const run = BENCHES[name ?? '']
+if (name === 'all') {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const failed = await runAll(Object.keys(BENCHES), commit)
+  if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')}`)
+} else if (run) await run()
+else throw new Error(`No such bench: ${name}. There are all, ${Object.keys(BENCHES).join(', ')}`)
 cleanUp()

@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
 /** The screener in a member's browser, slowed four times: time to show, to answer a press, and scrolling. */
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
-import { signInAs } from '../e2e/people.ts'
+import { type Answered, answered, openSlowed, SLOWDOWN, workedMs } from './interactions.ts'
 import { scriptBytes } from './lighthouse.ts'
 import { median, table } from './table.ts'
 
-const SLOWDOWN = 4
 const LOADS = 5
 const PRESSES = 5
 const ADDRESS = '/screener?top=300'
@@ -55,22 +54,11 @@ export async function screenerPage(origin: string) {
   )
 }
 
-/** Opens a new context for each run, so that nothing is cached from the one before. */
+/** A member's page that says when its coins stand. */
 async function open(browser: Browser, origin: string) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await signInAs(page, origin, 'paid')
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  // Thread time: it includes the throttling but no other programs' processor time.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.addInitScript(watch)
-  return { page, session, close: () => context.close() }
-}
-
-interface Answered {
-  wall: number
-  worked: number
+  const slowed = await openSlowed(browser, origin, { role: 'paid', width: 1440 })
+  await slowed.page.addInitScript(watch)
+  return slowed
 }
 
 interface Frames {
@@ -82,20 +70,14 @@ interface Frames {
 interface Watched {
   paint: number
   figures: number
-  /** Event Timing of each press or key: from the input to the next paint, ms. */
-  answers: number[]
 }
 
 function watch() {
-  const watched: Watched = { paint: 0, figures: 0, answers: [] }
+  const watched: Watched = { paint: 0, figures: 0 }
   Object.assign(window, { watched })
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) watched.paint = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-      if (interactionId) watched.answers.push(duration)
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   const rows = new MutationObserver(() => {
     if (!document.querySelector('[role="grid"] tbody tr')) return
     rows.disconnect()
@@ -104,11 +86,6 @@ function watch() {
     })
   })
   rows.observe(document, { childList: true, subtree: true })
-}
-
-async function workedMs(session: CDPSession) {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
 }
 
 async function load(browser: Browser, origin: string) {
@@ -123,7 +100,8 @@ async function load(browser: Browser, origin: string) {
 }
 
 async function use(browser: Browser, origin: string) {
-  const { page, session, close } = await open(browser, origin)
+  const slowed = await open(browser, origin)
+  const { page, session, close } = slowed
   await page.goto(origin + ADDRESS)
   await page.locator(LINE).first().waitFor()
   const frames = new Map<string, Frames>()
@@ -140,7 +118,7 @@ async function use(browser: Browser, origin: string) {
     const heading = page.getByRole('columnheader').getByRole('button').nth(column)
     const again = async (what: string, act: () => Promise<void>) => {
       for (let press = 0; press < PRESSES; press += 1) {
-        const answer = await answered(page, session, act)
+        const answer = await answered(slowed, act)
         presses.set(what, [...(presses.get(what) ?? []), answer])
       }
     }
@@ -186,19 +164,4 @@ async function scrolled(page: Page) {
     },
     { steps: STEPS, px: STEP_PX },
   )
-}
-
-async function answered(page: Page, session: CDPSession, act: () => Promise<void>): Promise<Answered> {
-  const settle = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
-  await settle()
-  await page.evaluate(() => {
-    ;(window as never as { watched: Watched }).watched.answers.length = 0
-  })
-  const before = await workedMs(session)
-  await act()
-  await settle()
-  const worked = (await workedMs(session)) - before
-  // The browser does not report events shorter than a frame, so 16 ms is the least.
-  const wall = await page.evaluate(() => Math.max(16, ...(window as never as { watched: Watched }).watched.answers))
-  return { wall, worked }
 }

@@ -10,7 +10,8 @@ export function useFlash(value: number | null): RefObject<HTMLDataElement | null
     const before = shown.current
     shown.current = value
     if (before === null || value === null || before === value || !element.current?.animate) return
-    const colour = getComputedStyle(element.current).getPropertyValue(value > before ? '--up' : '--down')
+    // By its name: asking for the colour would compute styles once for each of the figures that change together.
+    const colour = value > before ? 'var(--up)' : 'var(--down)'
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     element.current.animate([{ color: colour }, { color: colour }, {}], { duration: FLASH_MS, easing: 'ease-out' })
   }, [value])
