@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDatabaseAway } from './database.ts'
+
 /**
  * Leases of work that reaches outside: letters, messages, pushes. A worker takes a row until a moment and raises its
  * `tries`; the pair of id and `tries` is the token (a fencing token). A worker that was frozen or cut off for longer than
@@ -31,6 +34,27 @@ export function fenced<Service extends object>(service: Service, keep: KeepLease
       }
     },
   })
+}
+
+/** Less than any lease, and longer than a database that was killed is away. */
+const RECORD_MS = 60_000
+const RECORD_EVERY_MS = 200
+
+/**
+ * Records that something was sent, again and again while the database is away: nobody else knows of it, and after the
+ * lease another worker would send it once more.
+ */
+export async function recordSent(record: () => Promise<unknown>) {
+  const until = performance.now() + RECORD_MS
+  for (;;) {
+    try {
+      await record()
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > until) throw error
+      await pause(RECORD_EVERY_MS)
+    }
+  }
 }
 
 /** Milliseconds. A lease is minutes long, so finer steps would tell nothing. */

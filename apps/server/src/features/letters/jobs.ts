@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Database, Db } from '#platform/database.ts'
-import { clockFrom, LeaseLost, requireLease } from '#platform/lease.ts'
+import { clockFrom, LeaseLost, recordSent, requireLease } from '#platform/lease.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { type Mailer, MailRefused } from '#providers/mail/index.ts'
 import { type LetterKind, renderLetter } from './kinds.ts'
@@ -116,5 +116,5 @@ async function prepareAndSend(db: Database, post: Post, letter: store.LetterRow,
   const messageId = `letter-${letter.id}-${letter.created_at.getTime()}`
   await requireLease(keep)
   await post.mailer.send({ ...words, to: letter.recipient, messageId })
-  await store.markSent(db, letter.id, clock())
+  await recordSent(() => store.markSent(db, letter.id, clock()))
 }

@@ -4,7 +4,7 @@ import { telegramIdOf } from '#features/social'
 import type { Bot } from '#features/telegram'
 import type { Findables, NoticeSource, NoticeView, Tellables } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
-import { clockFrom, fenced, type KeepLease, LeaseLost } from '#platform/lease.ts'
+import { clockFrom, fenced, type KeepLease, LeaseLost, recordSent } from '#platform/lease.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { PushSender } from '#providers/push/index.ts'
@@ -107,7 +107,7 @@ async function deliverOne(work: Delivering, together: store.DeliveryRow[], clock
   try {
     const problem = await send(ours, together, clock())
     if (problem) await store.drop(work.db, together, problem, clock())
-    else await store.markSent(work.db, ids, clock())
+    else await recordSent(() => store.markSent(work.db, ids, clock()))
   } catch (error) {
     if (error instanceof LeaseLost) {
       work.logger.warn({ feature: 'notifications', deliveries: ids }, 'a notification was taken over by another worker')

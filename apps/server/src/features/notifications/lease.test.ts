@@ -9,6 +9,7 @@ import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { connect, type Database, transaction } from '#platform/database.ts'
 import { createPush, keysFrom } from '#providers/push/index.ts'
+import { awayDatabase } from '#testing/awayDatabase.ts'
 import { frozenAfter } from '#testing/frozen.ts'
 import { teller } from '#testing/jobs.ts'
 import { testMail } from '#testing/mail.ts'
@@ -59,6 +60,8 @@ beforeEachOf(import.meta.filename, async () => {
 interface Effect {
   /** The statement by which a worker takes the work. */
   taking: string
+  /** The statement by which it records that it was sent. */
+  recording: string
   /** Something to send. */
   plan: () => Promise<void>
   work: (db: Database) => Promise<unknown>
@@ -90,6 +93,7 @@ async function mention(ways: object) {
 const effects: Record<string, Effect> = {
   'letters by SMTP': {
     taking: 'letters.take',
+    recording: 'letters.sent',
     plan: async () => {
       for (const recipient of ['maria@example.org', 'oleg@example.org'])
         await transaction(db, (tx) => writeLetter(tx, { kind: 'reset', recipient }, stage.now()))
@@ -100,6 +104,7 @@ const effects: Record<string, Effect> = {
   },
   'messages of the bot': {
     taking: 'notifications.takeDue',
+    recording: 'notifications.sent',
     plan: () => mention({ telegram: ['mention'], push: [] }),
     work: byBot,
     sent: () => stage.heard(IVAN),
@@ -107,9 +112,11 @@ const effects: Record<string, Effect> = {
   },
   pushes: {
     taking: 'notifications.takeDue',
+    recording: 'notifications.sent',
     plan: async () => {
       await db.query(
-        `insert into push_devices (account_id, endpoint, p256dh, auth, device, created_at) values (2, $1, $2, $3, 'x', $4)`,
+        `insert into push_devices (account_id, endpoint, p256dh, auth, device, created_at) values (2, $1, $2, $3, 'x', $4)
+         on conflict do nothing`,
         [device.endpoint, device.p256dh, device.auth, stage.now()],
       )
       await mention({ telegram: [], push: ['mention'] })
@@ -120,6 +127,7 @@ const effects: Record<string, Effect> = {
   },
   'answers of the bot': {
     taking: 'telegram.takeUpdates',
+    recording: 'telegram.updateDone',
     plan: async () => {
       await stage.act(IVAN, 'say', { text: '/help' })
     },
@@ -129,7 +137,11 @@ const effects: Record<string, Effect> = {
   },
   'removals from a chat': {
     taking: 'telegram.takeLeaving',
+    recording: 'telegram.putStanding',
     plan: async () => {
+      await db.query(`update grants set ends_at = $1::timestamptz + interval '1 day' where account_id = 2`, [
+        stage.now(),
+      ])
       await stage.ask(IVAN, WORK)
       await db.query(`update grants set ends_at = $1 where account_id = 2`, [stage.now()])
       await db.query(`update telegram_chat_members set leave_at = $1 where telegram_id = $2`, [stage.now(), IVAN])
@@ -140,7 +152,7 @@ const effects: Record<string, Effect> = {
   },
 }
 
-for (const [what, { taking, plan, work, sent, count }] of Object.entries(effects))
+for (const [what, { taking, recording, plan, work, sent, count }] of Object.entries(effects)) {
   test(`${what}: a worker that was frozen for longer than its lease sends nothing that another one sent`, async () => {
     await plan()
     const before = (await sent()).length
@@ -157,3 +169,17 @@ for (const [what, { taking, plan, work, sent, count }] of Object.entries(effects
     await run
     assert.equal((await sent()).length, after, 'the first sends nothing')
   })
+
+  test(`${what}: what was sent as the database was killed is recorded when it is back, and not sent again`, async () => {
+    await plan()
+    const before = (await sent()).length
+    const away = awayDatabase(db, recording, 2)
+    await work(away.db)
+    assert.equal(away.left(), 0, 'it was asked again')
+    const after = (await sent()).length
+    assert.ok(after >= before + count, `${after - before} of ${count}`)
+    stage.pass(LATER_SECONDS)
+    await work(other)
+    assert.equal((await sent()).length, after)
+  })
+}

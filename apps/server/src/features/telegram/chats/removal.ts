@@ -2,7 +2,7 @@ import { findAccess } from '#features/access'
 import { accountByTelegramId, telegramIdOf } from '#features/social'
 import type { Database } from '#platform/database.ts'
 import { eachAlone, paged } from '#platform/eachAlone.ts'
-import { clockFrom, fenced, LeaseLost } from '#platform/lease.ts'
+import { clockFrom, fenced, LeaseLost, recordSent } from '#platform/lease.ts'
 import { addJobAt } from '#platform/outbox/jobs.ts'
 import { ProviderError } from '#providers/errors.ts'
 import { keptChats, keyOf, mayEnter } from '../rules.ts'
@@ -111,7 +111,7 @@ async function removeIfDue(db: Database, bot: Bot, row: store.LeavingRow, told: 
     const unheard = (error: unknown) => bot.logger.debug({ err: error }, 'no word of farewell')
     await bot.telegram.sendMessage(row.telegram_id, farewell(bot)).catch(unheard)
   }
-  await store.putStanding(db, row, standing === 'admin' ? 'admin' : 'out', now)
+  await recordSent(() => store.putStanding(db, row, standing === 'admin' ? 'admin' : 'out', now))
 }
 
 /**

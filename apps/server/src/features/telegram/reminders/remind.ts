@@ -2,7 +2,7 @@ import { listEndingSoon } from '#features/membership'
 import { telegramIdOf } from '#features/social'
 import type { Database } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
-import { fenced, LeaseLost } from '#platform/lease.ts'
+import { fenced, LeaseLost, recordSent } from '#platform/lease.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { Bot } from '../settings.ts'
 import { ending } from '../updates/messages.ts'
@@ -43,7 +43,7 @@ export async function remindInTelegram(db: Database, bot: Bot, now: Date) {
       const often = 'a reminder did not go out, or may not have'
       bot.logger.warn({ often, err: error, feature: 'telegram' }, often)
     }
-    await store.markSent(db, reminder)
+    await recordSent(() => store.markSent(db, reminder))
   })
 }
 

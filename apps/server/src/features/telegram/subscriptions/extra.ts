@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
-import { clockFrom, fenced, LeaseLost } from '#platform/lease.ts'
+import { clockFrom, fenced, LeaseLost, recordSent } from '#platform/lease.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { Bot } from '../settings.ts'
 import * as words from '../updates/messages.ts'
@@ -34,7 +34,7 @@ export async function endExtraRenewals(db: Database, bot: Bot, now: Date) {
           if (!(error instanceof ProviderError && error.status === 403)) throw error
           log.warn({ err: error }, 'a person who paid twice was not told')
         })
-      await store.markEnded(db, extra.id)
+      await recordSent(() => store.markEnded(db, extra.id))
     } catch (error) {
       if (error instanceof LeaseLost)
         return log.warn({ tries: extra.renewal_tries }, 'renewal taken over by another worker')

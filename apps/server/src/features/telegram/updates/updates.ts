@@ -1,5 +1,5 @@
 import { type Database, transaction } from '#platform/database.ts'
-import { clockFrom, fenced, LeaseLost, requireLease } from '#platform/lease.ts'
+import { clockFrom, fenced, LeaseLost, recordSent, requireLease } from '#platform/lease.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { ProviderError } from '#providers/errors.ts'
@@ -52,7 +52,7 @@ async function handleOne(db: Database, bot: Bot, row: store.UpdateRow, clock: ()
   try {
     await requireLease(keep)
     await handle(db, { ...bot, telegram: fenced(bot.telegram, keep) }, row, clock())
-    await store.markDone(db, row.update_id, '', clock())
+    await recordSent(() => store.markDone(db, row.update_id, '', clock()))
   } catch (error) {
     if (error instanceof LeaseLost) return log.warn({ tries: row.tries }, 'update taken over by another worker')
     const now = clock()
