@@ -12,6 +12,7 @@ import { fire } from './fire.ts'
 import { followCalls } from './following.ts'
 import { forecasterPosts } from './forecasters.ts'
 import { postsPage, readsOfGuests } from './guests.ts'
+import { kills } from './kills/index.ts'
 import { ledgerProofs } from './ledger.ts'
 import { auditPages } from './lighthouse.ts'
 import { scrolling } from './list.ts'
@@ -148,6 +149,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await withServer({ ...env, ROLE: 'web' }, (pid) => recordPages(origin, url, pid))
     })
   },
+  kills: () => onBothCores(kills),
   stories: async () => tryStories(part),
 }
 
