@@ -40,12 +40,16 @@ function versionIn(name: string, version: string, change: (folder: string) => vo
 const migration = (sql: string) => (folder: string) => writeFileSync(join(folder, 'apps/server/migrations', LATER), sql)
 /** Changes what is there, so that going back without the backup would show. */
 const spoils = migration(`alter table accounts add column tribe text; update accounts set name = 'Испорчено'`)
+const NEVER_READY = `
+import { waitForUpdate } from './platform/update/index.ts'
+await waitForUpdate(process.env.DATA_DIR, console.log).catch(({ message }) => console.log(message))
+setTimeout(() => process.exit(1), 300)`
 const old = versionIn('palata-1.0.0', '1.0.0')
 const good = versionIn('palata-1.0.1', '1.0.1', migration('create table later (id integer)'))
 const refused = versionIn('palata-1.0.2', '1.0.2', migration(`update accounts set name = 'x'; select 1 / 0`))
 const ill = versionIn('palata-1.0.3', '1.0.3', (folder) => {
   spoils(folder)
-  writeFileSync(join(folder, 'apps/server/src/main.ts'), `setTimeout(() => process.exit(1), 300)`)
+  writeFileSync(join(folder, 'apps/server/src/main.ts'), NEVER_READY)
 })
 symlinkSync(old, link)
 

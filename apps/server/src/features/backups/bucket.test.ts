@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { bucketPlace, NoBackup } from '#platform/backup/index.ts'
 import { testApp } from '#testing/app.ts'
 import { restoring } from '#testing/backups.ts'
@@ -181,6 +181,15 @@ test('a backup changed by a bit, cut, or for another key is refused in words, an
       () => refused(told),
     )
   }
+  // Whoever may write to the bucket can encrypt for its public keys: another picture of the same length opens.
+  const encrypter = new Encrypter()
+  for (const recipient of await key.toClose()) encrypter.addRecipient(recipient)
+  const swapped = Buffer.from(await encrypter.encrypt('b picture'))
+  await changed(
+    picturesObject,
+    () => swapped,
+    () => refused(/files\/ab\/cdef\.webp копии потерян или испорчен/),
+  )
   await refused(/зашифрована для другого ключа/, [await generateIdentity()])
   const busy: Fault = ({ path }) => (path.includes('public.posts.gz') ? { status: 503, code: 'SlowDown' } : undefined)
   await store.during(busy, () => refused(/перегружено или не работает/))
