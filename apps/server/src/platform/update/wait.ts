@@ -13,7 +13,8 @@ export async function waitForUpdate(dataDir: string, tell: (line: string) => voi
   for (let isTold = false; ; ) {
     const journal = await readJournal(dataDir)
     if (journal === null || !(await isAtWork(journal)) || !journal.isHolding) {
-      if (isTold) throw new StartFailure('Обновление дошло до запуска. Служба запустит нужную версию; без неё — npm start.')
+      if (isTold)
+        throw new StartFailure('Обновление дошло до запуска. Служба запустит нужную версию; без неё — npm start.')
       if (journal?.step !== 'returning' || (await isAtWork(journal))) return
       throw new StartFailure(
         `Возвращение с ${journal.to.version} на ${journal.from.version} прервано, и база ещё не восстановлена. Продолжите его: npm run operator -- update --back`,
