@@ -51,3 +51,19 @@ create table impulses (
   unique (base_coin_id, start_day),
   check (end_day > start_day)
 );
+
+-- The columns that a person chose for the screener; without a row the usual ones are shown.
+create table screener_columns (
+  account_id integer not null primary key references accounts (id) on delete cascade,
+  columns text[] not null check (cardinality(columns) <= 20)
+);
+
+-- A state of the screener that a person saved under a name.
+create table screener_sets (
+  account_id integer not null references accounts (id) on delete cascade,
+  name text not null check (name <> '' and char_length(name) <= 40),
+  -- URL query of the page, without the question mark.
+  query text not null check (char_length(query) <= 1000),
+  saved_at timestamptz not null,
+  primary key (account_id, name)
+);

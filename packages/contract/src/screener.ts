@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Coin } from './market.ts'
 import { Compared, ComparedImpulse, ComparedPeriod, ComparedSpan } from './screener/compare.ts'
+import { ownScreener } from './screener/own.ts'
 import { coinsQuery, compareQuery, impulseCoinsQuery, listQuery } from './screener/query.ts'
 import { DayKey, Instant, wholeNumber } from './shared.ts'
 
@@ -121,9 +122,17 @@ export const Dynamics = Window.extend({
 })
 export type Dynamics = z.infer<typeof Dynamics>
 
+const traded = {
+  /** USD traded in the last 24 hours. */
+  volume_24h: z.number().nullable(),
+  /** That against the coin's mean of the last seven whole days (UTC), percent. */
+  volume_change: Percent,
+}
+
 /** Prices in the quote: USDT, or the base coin. */
 export const ScreenerRow = z.object({
   coin: Coin,
+  ...traded,
   start_price: z.number(),
   end_price: z.number(),
   change: z.number(),
@@ -138,6 +147,7 @@ export type ScreenerRow = z.infer<typeof ScreenerRow>
 
 export const DynamicsRow = z.object({
   coin: Coin,
+  ...traded,
   /** In the newest span. */
   start_price: z.number(),
   end_price: z.number(),
@@ -196,6 +206,7 @@ export const TopLocalLow = z.object({
 export type TopLocalLow = z.infer<typeof TopLocalLow>
 
 export const screener = {
+  ...ownScreener,
   impulses: endpoint({
     at: 'GET /api/screener/impulse/',
     about: 'Импульсы базовой монеты, новые первыми, по 20',

@@ -278,7 +278,7 @@ const NOT_TOLD: Record<string, string> = {
   'a person’s own': `alert_coins alert_fired alert_hits alert_rules bookmarks code_uses signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
     calendar_reminders comment_visits follows mutes mute_versions notification_boxes notification_deliveries notification_settings
     notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_amounts portfolio_assets digest_visits
-    post_gifts post_openings push_devices social_links wallets telegram_subscriptions telegram_chat_members telegram_reminders`,
+    post_gifts post_openings push_devices screener_columns screener_sets social_links wallets telegram_subscriptions telegram_chat_members telegram_reminders`,
   'inner work': `alert_changes alert_items alert_ticks backups departures account_keys attempts coin_migrations event_figure_versions event_moves forecaster_lists import_items import_runs media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions

@@ -2284,6 +2284,21 @@ export interface Restrictions {
   until: Date | null;
 }
 
+export interface ScreenerColumns {
+  account_id: number;
+  columns: string[];
+}
+
+export interface ScreenerSets {
+  account_id: number;
+  name: string;
+  /**
+   * URL query of the page, without the question mark.
+   */
+  query: string;
+  saved_at: Date;
+}
+
 export interface SearchChanges {
   entity_id: number;
   id: Generated<number>;
@@ -3012,6 +3027,8 @@ export interface DB {
   reports: Reports;
   request_hours: RequestHours;
   restrictions: Restrictions;
+  screener_columns: ScreenerColumns;
+  screener_sets: ScreenerSets;
   search_changes: SearchChanges;
   search_documents: SearchDocuments;
   search_fillings: SearchFillings;

@@ -40,6 +40,8 @@ export function makeCoin(id: number, symbol = `C${id}`, rest: Partial<Coin> = {}
 export function makeRow(id: number, change: number, rest: Partial<ScreenerRow> = {}): ScreenerRow {
   return {
     coin: makeCoin(id),
+    volume_24h: id * 1e6,
+    volume_change: id,
     start_price: 100,
     end_price: 100 + change,
     change,
@@ -55,6 +57,8 @@ export function makeRow(id: number, change: number, rest: Partial<ScreenerRow> =
 export function makeDynamicsRow(id: number, delta: number, rest: Partial<DynamicsRow> = {}): DynamicsRow {
   return {
     coin: makeCoin(id),
+    volume_24h: id * 1e6,
+    volume_change: id,
     start_price: 100,
     end_price: 103,
     change: 3,

@@ -19,6 +19,7 @@ import {
   makeRow,
   periodCoins,
 } from './screener.ts'
+import { Toasts } from './toasts.ts'
 
 export const windowReplies: Replies = {
   ...serve(screener.dynamics, ['1d', '7d', '30d'].map(makeDynamics)),
@@ -55,6 +56,7 @@ export const compared = {
   ],
 }
 export const otherReplies: Replies = {
+  ...serve(screener.own, { columns: null, sets: [] }),
   ...portfolioServer('').replies,
   ...serve(market.topGainers, { results: [], updated_at: null }),
   ...serve(talk.topMentioned, { results: [], updated_at: null }),
@@ -71,7 +73,13 @@ export const otherReplies: Replies = {
 /** Opens the screener at this address for a member, with a complete fake server except for these replies. */
 export async function openScreener(path = '/screener', replies: Replies = {}) {
   const ScreenerPage = await (screenerRoutes[0] as PageRoute).load()
-  return renderApp(<ScreenerPage />, {
+  const page = (
+    <>
+      <ScreenerPage />
+      <Toasts />
+    </>
+  )
+  return renderApp(page, {
     token: 't',
     path,
     replies: { ...otherReplies, ...windowReplies, ...coinReplies, ...replies },

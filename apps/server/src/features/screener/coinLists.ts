@@ -37,6 +37,7 @@ export function listCoins(memory: Memory, asked: Asked, span: Span, page: Page):
     const usd = dollarsAt(part, at)
     return {
       coin,
+      ...memory.volumes.of(coin.id),
       ...pricesAt(part, at),
       change: percent(changeAt(part, at))!,
       change_usd: percent(usd)!,
@@ -69,6 +70,7 @@ export function listDynamicsCoins(memory: Memory, asked: Asked, window: Lengths,
     const delta = previous === null ? null : change - previous
     const row = (): DynamicsRow => ({
       coin,
+      ...memory.volumes.of(coin.id),
       ...pricesAt(newest, at),
       change: percent(change)!,
       prev_change: percent(previous),

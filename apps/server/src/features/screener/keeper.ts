@@ -16,6 +16,7 @@ import {
   listTagCoins,
   newestEvent,
 } from './store.ts'
+import { listUsualVolumes } from './volumes.ts'
 
 type Corrected = z.output<typeof coinCorrected.payload>
 
@@ -52,7 +53,10 @@ export class Keeper {
     const days = news.flatMap(({ name, payload }) =>
       name === daysWritten.name ? [z.object({ from: z.string() }).parse(payload).from] : [],
     )
-    if (days.length > 0) await this.#takeDays(memory, days.sort()[0])
+    if (days.length > 0) {
+      await this.#takeDays(memory, days.sort()[0])
+      memory.volumes.takeUsual(await listUsualVolumes(this.#db, now))
+    }
     if (has(pricesMoved) || has(daysWritten)) await this.#takeNewHours(memory, now)
     for (const { name, payload } of news)
       if (name === coinCorrected.name) await this.#takeCorrected(memory, coinCorrected.payload.parse(payload))
@@ -85,6 +89,7 @@ export class Keeper {
       this.#takeLists(memory),
       listCoins(this.#db, null).then((coins) => memory.takeCoins(coins)),
       listLegs(this.#db).then((legs) => memory.takeLegs(legs)),
+      listUsualVolumes(this.#db, now).then((usual) => memory.volumes.takeUsual(usual)),
     ])
     return memory
   }

@@ -99,12 +99,16 @@ export async function listCustomTagCoinIds(db: Db, name: string): Promise<number
   return found.map(({ coin_id }) => coin_id)
 }
 
+interface TradedRow extends CoinRow {
+  volume_24h: number | null
+}
+
 /** Coins quoted since the instant; null for all coins. */
-export function listCoins(db: Db, since: Date | null): Promise<CoinRow[]> {
-  return rows<CoinRow>(
+export function listCoins(db: Db, since: Date | null): Promise<TradedRow[]> {
+  return rows<TradedRow>(
     db,
     'screener.coins',
-    `select id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, quoted_at from coins
+    `select id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, volume_24h, quoted_at from coins
      where $1::timestamptz is null or quoted_at >= $1 order by id limit 50000`,
     [since],
   )

@@ -26,7 +26,6 @@ export function CoinsPanel({ view, window }: { view: View; window: string | null
   const end = useEndOfList(() => void fetchNextPage(), hasNextPage && !isFetching && !isError, all)
   const { base, mode } = view
   const label = `Монеты: ${list.window?.label ?? ''}`
-  const isDynamics = mode === 'dynamics'
   return (
     <section className={styles.panel} aria-label={label} aria-busy={isFetching || undefined}>
       <ListHead view={view} list={list} />
@@ -38,14 +37,18 @@ export function CoinsPanel({ view, window }: { view: View; window: string | null
         <EmptyState
           isSmall
           icon="search"
-          help="Ищем по тикеру и названию среди монет этого списка"
+          help={
+            view.ranges.length > 0
+              ? 'Ищем по тикеру и названию среди монет этого списка, для которых верны условия'
+              : 'Ищем по тикеру и названию среди монет этого списка'
+          }
           action={
             <Button
               kind="secondary"
               size="small"
               onClick={({ currentTarget }) => {
                 passFocus(currentTarget)
-                change({ find: null }, { replaces: true })
+                change({ find: null, where: null }, { replaces: true })
               }}
             >
               Показать все
@@ -58,12 +61,13 @@ export function CoinsPanel({ view, window }: { view: View; window: string | null
       {rows.length > 0 && isPhone && (
         <PhoneList
           {...{ label, base, columns, rows, sort, mode, isOpen }}
+          every={list.every}
           onSort={(next) => change(toSort(next), { replaces: true })}
         />
       )}
       {rows.length > 0 && !isPhone && (
         <CoinTable
-          {...{ label, base, columns, rows, sort, isDynamics, isOpen }}
+          {...{ label, base, columns, rows, sort, isOpen }}
           onSort={(next) => change(toSort(next), { replaces: true })}
           onCompare={(id) => change({ compare: id })}
         />

@@ -5,8 +5,10 @@ import { Moment } from '#ui/time/time.ts'
 import styles from './CoinsPanel.module.css'
 import { Download } from './Download.tsx'
 import { formulasLayer } from './layers.ts'
+import { ColumnsChoice } from './own/ColumnsChoice.tsx'
 import { baseTicker } from './table/columns.ts'
 import type { CoinList } from './useCoins.ts'
+
 import { useChange } from './useView.ts'
 import type { View } from './view.ts'
 
@@ -18,12 +20,17 @@ export function ListHead({ view, list }: { view: View; list: CoinList }) {
     <header className={styles.head}>
       <div className={styles.titles}>
         <h2>{window?.label ?? 'Монеты'}</h2>
-        {window && window.stats.total > 0 && (
+        {window && window.stats.total > 0 && view.ranges.length === 0 && (
           <p>
-            {view.filter?.kind === 'portfolio' && 'ваши монеты: '}
+            {view.filters.portfolio && 'ваши монеты: '}
             {window.stats.up_count} из {window.stats.total}{' '}
             {plural(window.stats.up_count, 'выросла', 'выросли', 'выросли')} · {window.stats.outperform_count} лучше{' '}
             {baseTicker(view.base)}
+          </p>
+        )}
+        {view.ranges.length > 0 && head && (
+          <p role="status">
+            под условия: {list.rows.length} из {list.all}
           </p>
         )}
       </div>
@@ -41,6 +48,7 @@ export function ListHead({ view, list }: { view: View; list: CoinList }) {
         <TextButton className={styles.how} onClick={() => formulasLayer.open()}>
           Как считается
         </TextButton>
+        <ColumnsChoice every={list.every} />
         <Download view={view} list={list} />
       </div>
     </header>

@@ -30,7 +30,7 @@ export function Screener() {
   const opened = view.window ?? firstWindow(view.mode, windows, now)
   return (
     <>
-      <Toolbar view={view} />
+      <Toolbar view={view} window={opened} />
       {view.compare !== null ? (
         <PartPlace of={Comparison} fallback={<Loading isPhone={isPhone} />}>
           <Comparison view={view} coinId={view.compare} />

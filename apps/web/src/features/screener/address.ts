@@ -17,5 +17,6 @@ export const screenerSearch = {
   period: matching(/^(\d{1,3}d|ytd|\d{4}-\d\d)$/),
   compare: id(),
   sort: matching(/^-?[a-z_]{1,20}$/),
+  where: matching(/^[a-z0-9_:.,-]{1,400}$/),
   find: words(60),
 }

@@ -12,11 +12,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { logged } from './requests.ts'
-import type { Filter, Mode, View } from './view.ts'
+import type { Filters, Mode, View } from './view.ts'
 import { type Window, windowOfDynamics, windowOfImpulse, windowOfMonth, windowOfPeriod } from './windows/windows.ts'
 
 /** The coins and the currency of their prices. */
-export type Universe = Pick<View, 'base' | 'top' | 'filter'>
+export type Universe = Pick<View, 'base' | 'top' | 'filters'>
 
 /** Prefix of the keys of all screener queries. */
 export const screenerKey = () => ['screener'] as const
@@ -27,20 +27,20 @@ const WORKS_MS = 60_000
 /** Polls prices while the tab is visible. */
 const moving = { refetchInterval: WORKS_MS, refetchIntervalInBackground: false } as const
 
-const keyOf = (filter: Filter | null) => (filter?.kind === 'portfolio' ? portfolioKey() : screenerKey())
+const keyOf = ({ portfolio }: Filters) => (portfolio ? portfolioKey() : screenerKey())
 
 /** Fields of a view that decide the figures. */
-const universeOf = ({ base, top, filter }: Universe): Universe => ({ base, top, filter })
+const universeOf = ({ base, top, filters }: Universe): Universe => ({ base, top, filters })
 
 const baseQuery = (base: BaseCode) => ({ base_coin_id: BASES[base].base_coin_id, usd: BASES[base].usd })
 
-function listQuery({ base, top, filter }: Universe) {
+function listQuery({ base, top, filters: { portfolio, tag, list } }: Universe) {
   return {
     ...baseQuery(base),
     top,
-    ...(filter?.kind === 'tag' && { tag_id: filter.id }),
-    ...(filter?.kind === 'list' && { custom_tag_id: filter.id }),
-    ...(filter?.kind === 'portfolio' && { user_assets: true }),
+    ...(tag !== null && { tag_id: tag }),
+    ...(list !== null && { custom_tag_id: list }),
+    ...(portfolio && { user_assets: true }),
   }
 }
 
@@ -63,7 +63,7 @@ interface WindowPage {
 /** Windows of a mode, page by page. */
 export function windowPages(api: Api, mode: Mode, universe: Universe) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(universe.filter), 'windows', mode, universeOf(universe)],
+    queryKey: [...keyOf(universe.filters), 'windows', mode, universeOf(universe)],
     initialPageParam: 1,
     getNextPageParam: ({ next }: WindowPage) => next,
     queryFn: ({ pageParam, signal }) =>
@@ -100,7 +100,7 @@ export type Coins = ImpulseCoins | PeriodCoins | MonthCoins | DynamicsCoins
 /** Coins of one window, page by page. */
 export function coinPages(api: Api, mode: Mode, window: string | null, universe: Universe) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(universe.filter), 'coins', mode, window, universeOf(universe)],
+    queryKey: [...keyOf(universe.filters), 'coins', mode, window, universeOf(universe)],
     enabled: window !== null,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: Coins) => next,

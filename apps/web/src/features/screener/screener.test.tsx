@@ -51,12 +51,14 @@ test('a category filter narrows the periods and the coins to its three hundred',
   })
   await user.click(press('Подборки'))
   await user.click(await screen.findByRole('button', { name: /На слуху/ }))
-  await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&custom_tag_id=2'))
-  expect(at()).toBe('/screener?mode=period&list=2')
+  await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&tag_id=5&custom_tag_id=2'))
+  expect(at()).toBe('/screener?mode=period&tag=5&list=2')
   await user.click(press('Портфель'))
-  await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&user_assets=true'))
+  await waitFor(() =>
+    expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&tag_id=5&custom_tag_id=2&user_assets=true'),
+  )
   await user.click(press('Сбросить'))
-  expect(document.activeElement).toBe(press('Подборки'))
+  expect(document.activeElement).toBe(press('Наборы'))
   expect(at()).toBe('/screener?mode=period')
   await user.click(await screen.findByRole('link', { name: /24.часа/ }))
   await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toMatch(/usd=true&top=100&period=1d$/))

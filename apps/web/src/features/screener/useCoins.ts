@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useApi } from '#api/api.tsx'
+import { isShown } from './own/columns.ts'
+import { useOwn } from './own/useOwn.ts'
 import type { Coins } from './queries.ts'
 import { coinPages } from './queries.ts'
 import { columnsOf, firstSort, type Row } from './table/columns.ts'
-import { found, sorted } from './table/rows.ts'
+import { found, sorted, within } from './table/rows.ts'
 import type { View } from './view.ts'
 import { isOpenWindow, windowOfCoins } from './windows/opened.ts'
 
@@ -14,24 +16,26 @@ const NONE: readonly Row[] = []
 export function useCoins(view: View, window: string | null) {
   const { mode, base } = view
   const api = useApi()
-  const { top, filter } = view
-  const universe = useMemo(() => ({ base, top, filter }), [base, top, filter])
+  const { top, filters, ranges } = view
+  const universe = useMemo(() => ({ base, top, filters }), [base, top, filters])
   const pages = useInfiniteQuery(coinPages(api, mode, window, universe))
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
   const rows = useMemo(() => (data ? rowsOf(data.pages) : NONE), [data])
   const head = data?.pages[0]
   const isOpen = head ? isOpenWindow(mode, head) : true
 
-  const columns = useMemo(() => columnsOf(mode, base, window, isOpen), [mode, base, window, isOpen])
+  const every = useMemo(() => columnsOf(mode, base, window, isOpen), [mode, base, window, isOpen])
+  const chosen = useOwn().columns
+  const columns = useMemo(() => every.filter(({ key }) => isShown(key, chosen)), [every, chosen])
   const first = firstSort(mode)
   const asked = view.sort ?? first
   const isKnown =
-    ['coin', 'rank'].includes(asked.column) || columns.some(({ key, value }) => key === asked.column && value)
+    ['coin', 'rank'].includes(asked.column) || every.some(({ key, value }) => key === asked.column && value)
   const sort = isKnown ? asked : first
   const isFirst = sort.column === first.column && sort.isDescending
 
   // A custom order or a search needs the whole list: an unread row may come first.
-  const needsAll = !isFirst || view.find !== ''
+  const needsAll = !isFirst || view.find !== '' || ranges.length > 0
   useEffect(() => {
     if (needsAll && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [needsAll, hasNextPage, isFetching, isError, fetchNextPage])
@@ -41,12 +45,15 @@ export function useCoins(view: View, window: string | null) {
   const isDescending = useDeferredValue(sort.isDescending)
   const words = useDeferredValue(view.find)
   const arrange = useCallback(
-    (read: readonly Row[]) => sorted(found(read, words), columns, { column, isDescending }),
-    [words, columns, column, isDescending],
+    (read: readonly Row[]) => sorted(within(found(read, words), every, ranges), every, { column, isDescending }),
+    [words, every, ranges, column, isDescending],
   )
   const shown = useMemo(() => arrange(rows), [arrange, rows])
   return {
     pages,
+    /** All columns of the mode. */
+    every,
+    /** Those that the reader wants to see. */
     columns,
     /** Rows sorted and searched as the address says. */
     rows: shown,

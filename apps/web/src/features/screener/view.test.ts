@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type Changes, readView, type Said, toBase, toFilter, toMode, toNoFilter, toTop, toWindow } from './view.ts'
+import {
+  type Changes,
+  readView,
+  type Said,
+  toBase,
+  toFilter,
+  toMode,
+  toNoFilter,
+  toPortfolio,
+  toRanges,
+  toTop,
+  toWindow,
+} from './view.ts'
 
 /** Parameters of the address after the change. */
 function after(said: Said, changes: Changes): Said {
@@ -13,7 +25,8 @@ test('an address without parameters shows the dynamics of the hundred largest co
     mode: 'dynamics',
     base: 'usd',
     top: 100,
-    filter: null,
+    filters: { portfolio: false, tag: null, list: null },
+    ranges: [],
     window: null,
     compare: null,
     sort: null,
@@ -29,33 +42,48 @@ test.each([
   ['monthly', 'monthly'],
 ])('the mode «%s» of an address shows %s', (mode, shown) => expect(readView({ mode } as Said).mode).toBe(shown))
 
+const NO_FILTERS = { portfolio: false, tag: null, list: null }
+
 // spec: C-222, C-223, C-224
 test.each([
-  [{ portfolio: '1' }, { kind: 'portfolio' }],
-  [{ tag: '4' }, { kind: 'tag', id: 4 }],
-  [{ list: '2' }, { kind: 'list', id: 2 }],
-  // Of several filters in a hand-written address only one counts.
+  [{ portfolio: '1' }, { portfolio: true }],
+  [{ tag: '4' }, { tag: 4 }],
+  [{ list: '2' }, { list: 2 }],
   [
-    { tag: '4', list: '2', top: '50' },
-    { kind: 'tag', id: 4 },
+    { tag: '4', list: '2', portfolio: '1' },
+    { tag: 4, list: 2, portfolio: true },
   ],
-] as const)('an address with %j filters to three hundred coins', (said, filter) => {
-  expect(readView(said)).toMatchObject({ filter, top: 300 })
+] as const)('an address with %j filters to three hundred coins', (said, filters) => {
+  expect(readView(said)).toMatchObject({ filters: { ...NO_FILTERS, ...filters }, top: 300 })
 })
 
-describe('filters in the address exclude each other', () => {
-  const shown: Said = { mode: 'period', base: 'eth', tag: '4', compare: '7', period: '30d' }
+test('a top beside a filter is the one that the address says', () => {
+  expect(readView({ tag: '4', top: '50' }).top).toBe(50)
+})
+
+describe('filters in the address stand together', () => {
+  const shown: Said = { mode: 'period', base: 'eth', tag: '4', compare: '7', period: '30d', where: 'change:5..' }
+  const filters = readView(shown).filters
 
   test.each([
-    ['a top', toTop(50), { top: '50' }],
-    ['the first top', toTop(100), {}],
-    ['the portfolio', toFilter({ kind: 'portfolio' }, { kind: 'tag', id: 4 }), { portfolio: '1' }],
-    ['another category', toFilter({ kind: 'tag', id: 5 }, { kind: 'tag', id: 4 }), { tag: '5' }],
-    ['a custom list', toFilter({ kind: 'list', id: 4 }, { kind: 'tag', id: 4 }), { list: '4' }],
-    ['the same category', toFilter({ kind: 'tag', id: 4 }, { kind: 'tag', id: 4 }), {}],
-    ['a reset', toNoFilter, {}],
-  ] as const)('%s replaces the other filters and ends the comparison', (_what, changes, left) => {
-    expect(after(shown, changes)).toEqual({ mode: 'period', base: 'eth', period: '30d', ...left })
+    ['a top', toTop(50, filters), { tag: '4', top: '50' }],
+    ['the usual top', toTop(300, filters), { tag: '4' }],
+    ['the portfolio', toPortfolio(true), { tag: '4', portfolio: '1' }],
+    ['another category', toFilter('tag', 5, 4), { tag: '5' }],
+    ['a custom list', toFilter('list', 4, null), { tag: '4', list: '4' }],
+    ['the same category', toFilter('tag', 4, 4), {}],
+  ] as const)('%s leaves the others and ends the comparison', (_what, changes, left) => {
+    expect(after(shown, changes)).toEqual({ mode: 'period', base: 'eth', period: '30d', where: 'change:5..', ...left })
+  })
+
+  test('a reset leaves none of them, nor the conditions', () => {
+    expect(after(shown, toNoFilter)).toEqual({ mode: 'period', base: 'eth', period: '30d' })
+  })
+
+  test('conditions are written to the address', () => {
+    const ranges = [{ column: 'market_cap', from: 1e9, to: null }]
+    expect(after(shown, toRanges(ranges)).where).toBe('market_cap:1000000000..')
+    expect(after(shown, toRanges([])).where).toBeUndefined()
   })
 
   // spec: C-226

@@ -1,6 +1,7 @@
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import type { SearchOf } from '#navigation'
 import type { screenerSearch } from './address.ts'
+import { type Range, readRanges, writeRanges } from './ranges.ts'
 
 export type Said = SearchOf<typeof screenerSearch>
 /** Changed parameters; null removes one. */
@@ -14,8 +15,12 @@ export const MODES: readonly (readonly [mode: Mode, label: string])[] = [
   ['monthly', 'Месяцы'],
 ]
 
-/** At most one filter besides the top. */
-export type Filter = { kind: 'portfolio' } | { kind: 'tag' | 'list'; id: number }
+/** What narrows the list; coins must pass all of it. */
+export interface Filters {
+  portfolio: boolean
+  tag: number | null
+  list: number | null
+}
 
 const FIRST_TOP = 100
 /** Top for filtered lists, so that a list is shown whole. */
@@ -26,7 +31,9 @@ export interface View {
   mode: Mode
   base: BaseCode
   top: number
-  filter: Filter | null
+  filters: Filters
+  /** Conditions on the figures, read from the rows in the browser. */
+  ranges: readonly Range[]
   /** The open window: an impulse's id, or the key of a period or month. */
   window: string | null
   /** Id of the compared coin. */
@@ -43,12 +50,13 @@ export interface Sort {
 
 export function readView(said: Said): View {
   const mode = said.mode ?? 'dynamics'
-  const filter = filterOf(said)
+  const filters = filtersOf(said)
   return {
     mode,
     base: said.base ?? 'usd',
-    top: filter ? FILTERED_TOP : Number(said.top ?? FIRST_TOP),
-    filter,
+    top: said.top ? Number(said.top) : usualTop(filters),
+    filters,
+    ranges: readRanges(said.where),
     window: (mode === 'impulse' ? said.impulse_id : said.period) ?? null,
     compare: said.compare ? Number(said.compare) : null,
     sort: said.sort ? { column: said.sort.replace('-', ''), isDescending: said.sort.startsWith('-') } : null,
@@ -56,11 +64,17 @@ export function readView(said: Said): View {
   }
 }
 
-function filterOf({ portfolio, tag, list }: Said): Filter | null {
-  if (portfolio) return { kind: 'portfolio' }
-  if (tag) return { kind: 'tag', id: Number(tag) }
-  return list ? { kind: 'list', id: Number(list) } : null
+function filtersOf({ portfolio, tag, list }: Said): Filters {
+  return { portfolio: Boolean(portfolio), tag: tag ? Number(tag) : null, list: list ? Number(list) : null }
 }
+
+/** Whether anything but the top narrows the request. */
+export const isFiltered = ({ portfolio, tag, list }: Filters) => portfolio || tag !== null || list !== null
+
+export const usualTop = (filters: Filters) => (isFiltered(filters) ? FILTERED_TOP : FIRST_TOP)
+
+/** Whether there is something to reset. */
+export const isNarrowed = ({ filters, ranges }: View) => isFiltered(filters) || ranges.length > 0
 
 const NO_FILTER = { portfolio: null, tag: null, list: null } satisfies Changes
 const NO_WINDOW = { impulse_id: null, period: null } satisfies Changes
@@ -77,24 +91,25 @@ export const toBase = (base: BaseCode, before: BaseCode): Changes => ({
   ...(BASES[base].base_coin_id !== BASES[before].base_coin_id && { impulse_id: null }),
 })
 
-export const toTop = (top: number): Changes => ({
-  ...NO_FILTER,
-  top: top === FIRST_TOP ? null : (String(top) as NonNullable<Said['top']>),
+export const toTop = (top: number, filters: Filters): Changes => ({
+  top: top === usualTop(filters) ? null : (String(top) as NonNullable<Said['top']>),
   compare: null,
 })
 
-/** Choosing the active filter again removes it. */
-export function toFilter(filter: Filter, before: Filter | null): Changes {
-  if (isSame(filter, before)) return toNoFilter
-  const chosen: Changes = filter.kind === 'portfolio' ? { portfolio: '1' } : { [filter.kind]: String(filter.id) }
-  return { ...NO_FILTER, ...chosen, top: null, compare: null }
-}
+/** Each filter shows the whole of what it leaves, so the top returns to the usual one. */
+const toNarrowed = (changes: Changes): Changes => ({ ...changes, top: null, compare: null })
 
-export const toNoFilter: Changes = { ...NO_FILTER, top: null, compare: null }
+export const toPortfolio = (isOn: boolean): Changes => toNarrowed({ portfolio: isOn ? '1' : null })
+
+/** Choosing the active category or list again removes it. */
+export const toFilter = (kind: 'tag' | 'list', id: number, before: number | null): Changes =>
+  toNarrowed({ [kind]: id === before ? null : String(id) })
+
+export const toRanges = (ranges: readonly Range[]): Changes => ({ where: writeRanges(ranges), compare: null })
+
+export const toNoFilter: Changes = toNarrowed({ ...NO_FILTER, where: null })
 
 export const toWindow = (mode: Mode, key: string): Changes =>
   mode === 'impulse' ? { impulse_id: key } : { period: key }
 
 export const toSort = ({ column, isDescending }: Sort): Changes => ({ sort: `${isDescending ? '-' : ''}${column}` })
-
-const isSame = (one: Filter, other: Filter | null) => JSON.stringify(one) === JSON.stringify(other)

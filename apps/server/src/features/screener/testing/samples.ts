@@ -60,6 +60,8 @@ export async function insertSamples(db: Db, now: Date) {
   await db.query('insert into coin_tag_coins select t.id, c.id from coin_tags t, coins c')
   await db.query(`insert into coin_lists (name, position) values ('На слуху', 1)`)
   await db.query('insert into coin_list_coins select l.id, c.id, 1 from coin_lists l, coins c')
+  await db.query(`insert into screener_columns (account_id, columns) values (2, '{price}')`)
+  await db.query(`insert into screener_sets (account_id, name, query, saved_at) values (2, 'x', 'top=50', $1)`, [now])
   await emit(db, daysWritten, { from: '2000-01-01', rows: 40 })
   await emit(db, pricesMoved, { coins: 1 })
   await emit(db, legsChanged, { legs: 1 })

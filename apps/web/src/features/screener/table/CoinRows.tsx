@@ -44,7 +44,10 @@ export function CoinRows({ label, base, column, rows, isOpen, isDynamics }: Coin
               <Sparkline prices={(row as ScreenerRow).chart} change={(row as ScreenerRow).change} width={72} />
             )}
             <span className={styles.figures}>
-              <span className={styles.value} data-tone={column.look === 'plain' ? undefined : toneOfValue(value)}>
+              <span
+                className={styles.value}
+                data-tone={['plain', 'money'].includes(column.look) ? undefined : toneOfValue(value)}
+              >
                 {textOf(column, value)}
               </span>
               <small>
@@ -59,6 +62,7 @@ export function CoinRows({ label, base, column, rows, isOpen, isDynamics }: Coin
 }
 
 function textOf({ look }: Column, value: number | null) {
+  if (look === 'money') return numberText('cap', value)
   if (look === 'points') return pointsText(value)
   return look === 'streak' ? streakText(value) : percentText(value)
 }

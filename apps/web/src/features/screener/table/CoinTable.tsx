@@ -1,5 +1,5 @@
 import type { BaseCode } from '@palata/contract/screener/query'
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { stalenessOf } from '#features/market'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
@@ -9,7 +9,9 @@ import { CoinLine } from './CoinLine.tsx'
 import styles from './CoinTable.module.css'
 import type { Column, Row } from './columns.ts'
 import { GridHeading, GridRow } from './grid.tsx'
+import { isTooWide, tracksOf } from './layout.ts'
 import { useGridKeys } from './useGridKeys.ts'
+import { useKeysToGrid } from './useKeysToGrid.ts'
 
 interface CoinTableProps {
   label: string
@@ -18,19 +20,19 @@ interface CoinTableProps {
   rows: readonly Row[]
   sort: Sort
   onSort: (sort: Sort) => void
-  isDynamics: boolean
   /** The window is still open, so its prices are live. */
   isOpen: boolean
   onCompare: (coinId: string) => void
 }
 
 /** Coins as rows and figures as columns: a keyboard grid whose head and coin column stay visible. */
-export function CoinTable({ label, columns, rows, sort, onSort, onCompare, isDynamics, isOpen, base }: CoinTableProps) {
+export function CoinTable({ label, columns, rows, sort, onSort, onCompare, isOpen, base }: CoinTableProps) {
   const now = useNow()
   const grid = useRef<HTMLTableElement>(null)
   const keys = useGridKeys(grid)
+  useKeysToGrid(grid)
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} data-wide={isTooWide(columns) || undefined}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is a button of a row */}
       <table
         ref={grid}
@@ -38,7 +40,7 @@ export function CoinTable({ label, columns, rows, sort, onSort, onCompare, isDyn
         role="grid"
         className={styles.table}
         aria-label={label}
-        data-mode={isDynamics ? 'dynamics' : 'change'}
+        style={{ '--tracks': tracksOf(columns) } as CSSProperties}
         data-sorted={sort.column}
         // One listener for all rows, so that a change of the address does not re-render them.
         onClick={({ target }) => {

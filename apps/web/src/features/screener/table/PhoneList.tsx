@@ -9,7 +9,9 @@ import { type Column, phoneColumns, type Row } from './columns.ts'
 interface PhoneListProps {
   label: string
   base: BaseCode
+  /** Columns that the reader wants to see, and all of the mode. */
   columns: readonly Column[]
+  every: readonly Column[]
   rows: readonly Row[]
   sort: Sort
   onSort: (sort: Sort) => void
@@ -18,8 +20,10 @@ interface PhoneListProps {
 }
 
 /** On a phone the reader chooses one figure, and the coins are sorted by it. */
-export function PhoneList({ columns, sort, onSort, mode, ...list }: PhoneListProps) {
-  const choices = phoneColumns(columns, mode)
+export function PhoneList({ columns, every, sort, onSort, mode, ...list }: PhoneListProps) {
+  const wanted = phoneColumns(columns, mode)
+  // Who hid them all still sees a figure.
+  const choices = wanted.length > 0 ? wanted : phoneColumns(every, mode).slice(0, 1)
   const column = choices.find(({ key }) => key === sort.column) ?? choices[0]!
   const { length } = list.rows
   return (

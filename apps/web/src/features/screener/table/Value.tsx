@@ -40,7 +40,7 @@ export function Value(props: ValueProps) {
   const value = figureOf(column, row)
   // The base has no figure against itself.
   const isBase = column.key === 'vs_base' && row.coin.id === BASES[base].base_coin_id
-  const tone = column.look === 'plain' || isBase ? undefined : toneOfValue(value)
+  const tone = ['plain', 'money'].includes(column.look) || isBase ? undefined : toneOfValue(value)
   return (
     <GridCell className={styles.figure} data-column={column.key}>
       <span className={styles.value} data-tone={tone}>
@@ -54,6 +54,7 @@ const TEXTS = {
   price: () => '',
   chart: () => '',
   bars: () => '',
+  money: (value: number | null) => numberText('cap', value),
   percent: percentText,
   plain: percentText,
   points: pointsText,

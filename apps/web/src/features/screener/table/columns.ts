@@ -7,7 +7,7 @@ import type { Mode, Sort } from '../view.ts'
 export type Row = ScreenerRow | DynamicsRow
 
 /** Format of a cell. */
-type Look = 'price' | 'percent' | 'plain' | 'points' | 'streak' | 'chart' | 'bars'
+type Look = 'price' | 'money' | 'percent' | 'plain' | 'points' | 'streak' | 'chart' | 'bars'
 
 export interface Column {
   /** Name in the address. */
@@ -28,8 +28,8 @@ export const baseTicker = (base: BaseCode) => (base === 'usd' ? BASES.btc.label 
 
 /** Columns of a mode after the coin's column. */
 export function columnsOf(mode: Mode, base: BaseCode, window: string | null, isOpen: boolean): Column[] {
-  if (mode === 'dynamics') return dynamicsColumns(base, window ?? '')
-  const columns = changeColumns(base, isOpen)
+  if (mode === 'dynamics') return [...dynamicsColumns(base, window ?? ''), ...MARKET_COLUMNS]
+  const columns = [...changeColumns(base, isOpen), ...MARKET_COLUMNS]
   // In a window of a day the change itself is that of 24 hours; the price source's own differs a little.
   return mode === 'period' && window === '1d' ? columns.filter(({ key }) => key !== 'day') : columns
 }
@@ -42,8 +42,19 @@ const columnOf = <R extends Row>(
   value?: (row: R) => number | null,
 ): Column => ({ key, title, look, formula, ...(value && { value: value as (row: never) => number | null }) })
 
+const { market_cap, volume_24h, volume_change } = SCREENER_FIGURES
 const { change, change_usd, vs_base, max_gain, max_drawdown, chart, prices, dynamics, delta, streak, total_change } =
   SCREENER_FIGURES
+
+/** Of every mode; shown when the reader wants them. */
+const MARKET_COLUMNS: readonly Column[] = [
+  columnOf<Row>('market_cap', market_cap.title, 'money', market_cap.text, (row) => row.coin.market_cap),
+  columnOf<Row>('volume_24h', volume_24h.title, 'money', volume_24h.text, (row) => row.volume_24h),
+  columnOf<Row>('volume_change', volume_change.title, 'plain', volume_change.text, (row) => row.volume_change),
+]
+
+/** Keys of the columns that a table has only when the reader wants them. */
+export const ADDED_COLUMNS = MARKET_COLUMNS.map(({ key }) => key)
 
 function changeColumns(base: BaseCode, isOpen: boolean): Column[] {
   const unit = BASES[base].label
@@ -107,7 +118,10 @@ export const firstSort = (mode: Mode): Sort => ({
 /** Columns that a phone can show as its single figure. */
 export const phoneColumns = (columns: readonly Column[], mode: Mode) =>
   columns.filter(({ key }) =>
-    (mode === 'dynamics' ? ['delta', 'change', 'streak'] : ['change', 'max_drawdown', 'day']).includes(key),
+    [
+      ...(mode === 'dynamics' ? ['delta', 'change', 'streak'] : ['change', 'max_drawdown', 'day']),
+      ...ADDED_COLUMNS,
+    ].includes(key),
   )
 
 export const figureOf = ({ value }: Column, row: Row) =>

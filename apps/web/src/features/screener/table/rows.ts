@@ -1,3 +1,4 @@
+import type { Range } from '../ranges.ts'
 import type { Sort } from '../view.ts'
 import { type Column, figureOf, type Row } from './columns.ts'
 
@@ -7,6 +8,21 @@ export function found(rows: readonly Row[], words: string): readonly Row[] {
   if (!wanted) return rows
   return rows.filter(({ coin: { symbol, name } }) =>
     [symbol, name].some((text) => text.toLocaleLowerCase('ru').includes(wanted)),
+  )
+}
+
+/** Rows whose figures are known and within all conditions. One on a column that the mode lacks leaves all. */
+export function within(rows: readonly Row[], columns: readonly Column[], ranges: readonly Range[]): readonly Row[] {
+  const checks = ranges.flatMap((range) => {
+    const column = columns.find(({ key, value }) => key === range.column && value)
+    return column ? [{ ...range, column }] : []
+  })
+  if (checks.length === 0) return rows
+  return rows.filter((row) =>
+    checks.every(({ column, from, to }) => {
+      const value = figureOf(column, row)
+      return value !== null && (from === null || value >= from) && (to === null || value <= to)
+    }),
   )
 }
 

@@ -9,41 +9,47 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import { SearchedChoices } from '#ui/fields/SearchedChoices.tsx'
 import { filterLists, filterTags } from '../queries.ts'
 import { useChange } from '../useView.ts'
-import { toFilter, toNoFilter, toTop, type View } from '../view.ts'
+import { isFiltered, isNarrowed, toFilter, toNoFilter, toPortfolio, toTop, usualTop, type View } from '../view.ts'
+import { Conditions } from './Conditions.tsx'
 import { ListFilter } from './ListFilter.tsx'
+import { Sets } from './Sets.tsx'
 import styles from './Toolbar.module.css'
 
-/** At most one filter narrows the list; the top limits it by rank. */
-export function Filters({ view: { top, filter } }: { view: View }) {
+/** Filters narrow the list together; the top limits it by rank. */
+export function Filters({ view, window }: { view: View; window: string | null }) {
+  const { top, filters } = view
+  const { portfolio, tag, list } = filters
   const change = useChange()
   const api = useApi()
   return (
     <>
-      <TopFilter top={top} isOn={!filter} onChoose={(next) => change(toTop(next))} />
-      <Chip
-        icon="portfolio"
-        isOn={filter?.kind === 'portfolio'}
-        onClick={() => change(toFilter({ kind: 'portfolio' }, filter))}
-      >
+      <TopFilter
+        top={top}
+        isOn={!isFiltered(filters) || top !== usualTop(filters)}
+        onChoose={(next) => change(toTop(next, filters))}
+      />
+      <Chip icon="portfolio" isOn={portfolio} onClick={() => change(toPortfolio(!portfolio))}>
         Портфель
-        {filter?.kind === 'portfolio' && <Icon name="close" size={14} />}
+        {portfolio && <Icon name="close" size={14} />}
       </Chip>
       <ListFilter
         title="Категории"
         search="Найти категорию"
         none="Нет категорий по данному запросу"
         query={filterTags(api)}
-        chosen={filter?.kind === 'tag' ? filter.id : null}
-        onChoose={(id) => change(toFilter({ kind: 'tag', id }, filter))}
+        chosen={tag}
+        onChoose={(id) => change(toFilter('tag', id, tag))}
       />
       <ListFilter
         title="Подборки"
         none="Подборок пока нет"
         query={filterLists(api)}
-        chosen={filter?.kind === 'list' ? filter.id : null}
-        onChoose={(id) => change(toFilter({ kind: 'list', id }, filter))}
+        chosen={list}
+        onChoose={(id) => change(toFilter('list', id, list))}
       />
-      {filter && (
+      <Conditions view={view} window={window} />
+      <Sets />
+      {isNarrowed(view) && (
         <TextButton
           className={styles.reset}
           onClick={({ currentTarget }) => {

@@ -9,7 +9,7 @@ import styles from './Toolbar.module.css'
 const BASE_OPTIONS = (Object.keys(BASES) as BaseCode[]).map((base) => [base, BASES[base].label] as const)
 
 /** Mode, base and filters of the screener. */
-export function Toolbar({ view }: { view: View }) {
+export function Toolbar({ view, window }: { view: View; window: string | null }) {
   const change = useChange()
   return (
     <>
@@ -30,7 +30,7 @@ export function Toolbar({ view }: { view: View }) {
         </div>
       </div>
       <div className={styles.filters}>
-        <Filters view={view} />
+        <Filters view={view} window={window} />
         <CompareChoice />
       </div>
     </>
