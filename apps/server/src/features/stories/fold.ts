@@ -74,7 +74,7 @@ async function foldItem(
   const storyId = found?.storyId ?? (await store.openStory(tx, text.at))
   const mark = found ? markOf(facts, found.facts) : null
   await store.putItem(tx, { ...item, storyId, share: found?.share ?? null, mark })
-  await recount(tx, storyId)
+  await recount(tx, storyId, { kind, entity_id: entityId })
   return found ? [storyId, ...left] : left
 }
 
@@ -101,15 +101,32 @@ async function leave(tx: Db, { id, story_id }: store.ItemRow): Promise<number[]>
   return [story_id]
 }
 
-/** Chooses the medoid of a story anew; a story without items goes. */
-export async function recount(tx: Db, storyId: number) {
+/**
+ * Chooses the medoid of a story anew; a story without items goes. `added`: the one item that came; after the first ones,
+ * of which the medoid is chosen, it changes nothing.
+ */
+export async function recount(tx: Db, storyId: number, added: store.Change | null = null) {
   const items = await store.listItems(tx, storyId, MOST_COMPARED)
   if (items.length === 0) return store.removeStory(tx, storyId)
+  const isAdded = ({ kind, entity_id: id }: store.Change) => kind === added?.kind && id === added.entity_id
+  if (added && !items.some(isAdded) && items.some(({ is_medoid: isMedoid }) => isMedoid)) return
   await store.setOpened(tx, storyId)
   const known = items.flatMap((item) => (item.facts ? [{ item, facts: unpackFacts(item.facts) }] : []))
-  const sums = known.map(({ facts }) => known.reduce((sum, other) => sum + compare(facts, other.facts).share, 0))
+  const sums = likenessSums(known.map(({ facts }) => facts))
   const best = known[sums.indexOf(Math.max(...sums))]
   if (best && !best.item.is_medoid) await store.setMedoid(tx, best.item, keysOf(best.facts))
+}
+
+/** How much each is like all of them; of two it does not matter which is which, so each pair is compared once. */
+function likenessSums(all: readonly Facts[]): number[] {
+  const sums = all.map(() => 0)
+  for (const [at, facts] of all.entries())
+    for (let other = at; other < all.length; other += 1) {
+      const { share } = compare(facts, all[other]!)
+      sums[at]! += share
+      if (other !== at) sums[other]! += share
+    }
+  return sums
 }
 
 /** What an item tells first: a publication by its title, a forecaster's message by its first sentence. */

@@ -51,6 +51,8 @@ const PATTERNS = {
   exit: / уход[ия]т| уйд[её]т| прекрат\S* (?:обслуж|работ|деятел|поддерж|операц)| покин| закро[ею]т| свернет| exit| shut(?:s|ting)? down|ограничит/,
   rate: / ставк| interest rate| basis point/,
   inflation: / инфляц| cpi | inflation/,
+  appeal: / обжал| апелляц| (?:подаст|подал[аи]?|подать) жалоб| appeal/,
+  odds: / вероятност| оценил\S* шанс| закладыва| (?:ставят|ставки) на | polymarket| odds| probabilit/,
   forecast:
     / прогноз|допусти\S+ (?:рост|паден)| предсказ|ожида[юе]т|(?:вырастет|упадет) до| forecast| predict| expects| target/,
   partner: / партн[её]р|вместе с |совместн| интегр| сотруднич| partner| integrat/,
@@ -150,8 +152,8 @@ export const AKIN: readonly [Event, Event][] = [
   ['offering', 'funding'],
 ]
 
-/** The end of what another event began: a story of its own. */
-export const ENDINGS: readonly Event[] = ['restore', 'refund', 'closed']
+/** Another stage of what happened, beforehand or after it: a story of its own. */
+export const STAGES: readonly Event[] = ['restore', 'refund', 'closed', 'appeal', 'odds']
 
 /** Happen so seldom to somebody that sharing one says much. */
 export const SELDOM: ReadonlySet<Event> = new Set([

@@ -1,4 +1,4 @@
-import { AKIN, ENDINGS, type Event, FAINT, OPPOSED, SELDOM } from './events.ts'
+import { AKIN, type Event, FAINT, OPPOSED, SELDOM, STAGES } from './events.ts'
 import type { Facts } from './facts.ts'
 import { kindOf } from './names.ts'
 import { isSameNumber } from './numbers.ts'
@@ -16,7 +16,7 @@ export function eventsBetween(one: Facts, other: Facts): Between {
   const shared = both(mine, theirs)
   if (areOpposed(mine, theirs)) return { score: isOneDeal(one, other) ? 0 : -3, shared }
   if (isReaction(one, other) || isReaction(other, one)) return { score: -3, shared }
-  if (isEnding(one, other)) return { score: -2, shared }
+  if (isAnotherStage(one, other)) return { score: -2, shared }
   if (shared.some((event) => SELDOM.has(event))) return { score: 1.6, shared }
   if (shared.some((event) => !FAINT.has(event))) return { score: 1.1, shared }
   const crossed = [...new Set([...both(mine, other.all.events), ...both(theirs, one.all.events)])]
@@ -47,10 +47,10 @@ const isOneDeal = (one: Facts, other: Facts) =>
 const isReaction = (one: Facts, other: Facts) =>
   one.title.events.has('move') && !(['move', 'rise', 'fall'] as const).some((event) => other.all.events.has(event))
 
-/** One tells the end of what the other tells the beginning of. */
-const isEnding = (one: Facts, other: Facts) =>
-  !ENDINGS.some((event) => one.all.events.has(event) && other.all.events.has(event)) &&
-  ENDINGS.some(
+/** One tells another stage of what the other tells: its end, an appeal, or how likely it is. */
+const isAnotherStage = (one: Facts, other: Facts) =>
+  !STAGES.some((event) => one.all.events.has(event) && other.all.events.has(event)) &&
+  STAGES.some(
     (event) =>
       one.title.events.has(event) !== other.title.events.has(event) &&
       !(one.all.events.has(event) && other.all.events.has(event)),

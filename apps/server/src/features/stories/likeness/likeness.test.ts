@@ -20,7 +20,7 @@ function measure(name: string) {
   }
 }
 
-for (const name of ['labelled', 'labelledLater', 'labelledShort'])
+for (const name of ['labelled', 'labelledLater', 'labelledShort', 'labelledEvents'])
   test(`the pairs of ${name}.json are told apart`, () => {
     const { precision, recall } = measure(name)
     assert.ok(precision >= 0.95, `precision ${precision}`)
@@ -55,6 +55,36 @@ test('one title of two coins is two stories, a coin whose ticker is a word is no
   const hype = news('Hyperliquid (HYPE) подорожал на 12%', { coins: ['hyperliquid'] })
   assert.ok(!isSame(hype, news('Вокруг ИИ слишком много hype, считают в Goldman Sachs', { coins: [] })))
 })
+
+const FINED = news('Регулятор Нидерландов оштрафовал Crypto.com на €2,85 млн', { coins: ['crypto-com-chain'] })
+const KEPT = news('ФРС сохранила ставку без изменений', { coins: ['bitcoin'] })
+const STAGES: [what: string, one: Item, other: Item, same: boolean][] = [
+  [
+    'a fine and its appeal',
+    FINED,
+    news('Crypto.com обжалует штраф в Нидерландах', { coins: ['crypto-com-chain'] }),
+    false,
+  ],
+  [
+    'a decision and the odds of the next',
+    KEPT,
+    news('Рынок закладывает 70% вероятности снижения ставки ФРС в январе', { coins: ['bitcoin'] }),
+    false,
+  ],
+  [
+    'a refusal of an appeal by two',
+    news('Апелляция отклонила жалобу основателя FTX'),
+    news('Основателю FTX отказали в апелляции', { lead: 'Суд отклонил жалобу' }),
+    true,
+  ],
+  ['a decision by two', KEPT, news('Федрезерв оставил ставку без изменений', { coins: ['bitcoin'] }), true],
+]
+
+for (const [what, one, other, same] of STAGES)
+  test(`another stage of what happened is a story of its own: ${what}`, () => {
+    assert.equal(isSame(one, other), same)
+    assert.equal(isSame(other, one), same)
+  })
 
 test('a denial, a correction and a new number are marked; the same told again is not', () => {
   const marked = (title: string) => markOf(factsOf(news(title, { coins: ['euler'] })), factsOf(HACK))
