@@ -40,7 +40,7 @@ const candidatesUpTo = (most: number) =>
       `https?:\\/\\/(?=https?:\\/\\/)`,
       // An address of another scheme is no link, and neither is a part of it.
       `(?<![a-z\\d+.-])(?!https?:)[a-z][a-z\\d+.-]{0,30}:\\/\\/[^${STOP}]*`,
-      `(?<![a-z\\d+.-])(?:about|blob|bitcoin|data|ethereum|file|javascript|magnet|sms|tel|tg|urn|view-source):[^${STOP}]+`,
+      `(?<![a-z\\d+.-])(?:about|acct|blob|bitcoin|callto|chrome|data|ethereum|facetime|file|geo|intent|ip[fn]s|jar|javascript|lightning|livescript|magnet|nostr|sips?|sms|tel|urn|vbscript|view-source|wc|webcal|wss?|xmpp):[^${STOP}]+`,
       // An account of another network.
       `@[\\p{L}\\p{N}_.-]{1,64}@[^${STOP}]*`,
       `(?<web>https?:\\/\\/(?:(?:(?!${GLUED})[\\p{L}\\p{N}\\p{M}_%.。-]){1,253}|\\[[\\da-f:.]{2,45}\\])${tailUpTo(most)})`,
@@ -198,8 +198,13 @@ function tailOf(rest: string, open: string): string {
       break
     }
   }
-  return withoutSigns(rest.slice(0, Math.min(end, brackets[0]?.at ?? end)), open)
+  const address = withoutSigns(rest.slice(0, Math.min(end, brackets[0]?.at ?? end)), open)
+  return withoutSigns(withoutNextWord(address), open)
 }
+
+/** `palata.ru/x.Там` and `palata.ru/x,там` are an address and the next word; an address in Russian goes on. */
+const withoutNextWord = (tail: string) =>
+  tail.replace(/^((?::\d+)?\/[!"$->@-~]*?)(?:[.!]\p{Lu}|[,;])\p{Script=Cyrillic}*$/u, '$1')
 
 const NEXT = new RegExp(`https?:\\/\\/|www\\.|(?<host>${HOST})(?=[/:?#,;]|$)`, 'iuy')
 
@@ -226,7 +231,7 @@ const isWrittenAlone: Judge = (host, tail) => {
   const isCased = ending !== ending.toLowerCase() && host !== host.toUpperCase()
   if (!isEnding(ending) || isCased) return false
   if (tail.startsWith('/')) return true
-  const isShort = /^(?:[а-яё]|\d{1,2})\.[^.]+$/iu.test(host)
+  const isShort = /^(?:[а-яё]\.|(?:\d{1,2}\.)+)[^.]+$/iu.test(host)
   return !FILE_ENDINGS.has(ending.toLowerCase()) && !isShort && !NOT_HOSTS.test(host) && !SHARES.test(host)
 }
 

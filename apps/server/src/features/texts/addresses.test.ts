@@ -27,6 +27,9 @@ const CASES: [text: string, ...links: string[]][] = [
   ['data:text/html,https://a.ru/'],
   ['file:///etc/a.ru'],
   ['ipfs://Qm1/a.ru'],
+  ['intent:#Intent;package=a.ru;end и intent://a.ru/#Intent;end'],
+  ['vbscript:a.ru, chrome://a.ru, webcal:a.ru/x, sip:ann@a.ru, xmpp:ann@a.ru, geo:55.1,37.2?q=a.ru'],
+  ['TG:t.me/palata, Site:a.ru', 't.me/palata → https://t.me/palata', 'a.ru → https://a.ru/'],
   // Punctuation, quotes, brackets.
   ['https://a.ru/b, https://a.ru/c.', 'https://a.ru/b', 'https://a.ru/c'],
   ['Это https://a.ru/b!', 'https://a.ru/b'],
@@ -60,6 +63,19 @@ const CASES: [text: string, ...links: string[]][] = [
   ['palata.ru.', 'palata.ru → https://palata.ru/'],
   ['Был на palata.ru.Там пусто', 'palata.ru → https://palata.ru/'],
   ['https://palata.ru.Там', 'https://palata.ru → https://palata.ru/'],
+  [
+    'https://a.ru/x.Там, a.ru/y,там и a.ru:80/z;там',
+    'https://a.ru/x',
+    'a.ru/y → https://a.ru/y',
+    'a.ru:80/z → https://a.ru:80/z',
+  ],
+  ['https://a.ru/x!Ура https://a.ru/x.pdf', 'https://a.ru/x', 'https://a.ru/x.pdf'],
+  [
+    'https://a.ru/А.С.Пушкин',
+    'https://a.ru/А.С.Пушкин → https://a.ru/%D0%90.%D0%A1.%D0%9F%D1%83%D1%88%D0%BA%D0%B8%D0%BD',
+  ],
+  ['https://a.ru/?q=x,рост', 'https://a.ru/?q=x,рост → https://a.ru/?q=x,%D1%80%D0%BE%D1%81%D1%82'],
+  ['(см. https://a.ru/c_(d)), [a](https://a.ru/c_(d) "Имя")', 'https://a.ru/c_(d)', 'https://a.ru/c_(d)'],
   ['https://palata.ru。evil.example', 'https://palata.ru。evil.example → https://palata.ru.evil.example/'],
   ['https://b%69nance.com/x', 'https://b%69nance.com/x → https://binance.com/x'],
   ['http://2130706433/x', 'http://2130706433/x → http://127.0.0.1/x'],
@@ -131,9 +147,21 @@ const CASES: [text: string, ...links: string[]][] = [
   ['1.2.3.4:8080'],
   ['Версия 1.5.2'],
   ['Рост 1.5x'],
-  ['10.ru'],
+  ['10.ru, 0.5.io и 10.30.am'],
+  ['1.000.000, 10.000, 01.02.26, v2.0, 1.2.3-beta.4, $BTC.X, BTC/USDT, 0.5x, 24.7'],
+  [
+    '0x.org, 1inch.io, 21shares.com',
+    '0x.org → https://0x.org/',
+    '1inch.io → https://1inch.io/',
+    '21shares.com → https://21shares.com/',
+  ],
+  ['https://[2001:db8::1]:8080/x, [2001:db8::1]', 'https://[2001:db8::1]:8080/x'],
   ['163.com', '163.com → https://163.com/'],
   ['v24.21.0'],
+  // Endings.
+  ...'com net org info biz io xyz dev app ru su by kz me tv gg ai co finance exchange fun tech network'
+    .split(' ')
+    .map((ending): [string, string] => [`Там palata.${ending}, тут`, `palata.${ending} → https://palata.${ending}/`]),
   // Alphabets.
   ['пример.рф', 'пример.рф → https://xn--e1afmkfd.xn--p1ai/'],
   ['пример.рф/путь', 'пример.рф/путь → https://xn--e1afmkfd.xn--p1ai/%D0%BF%D1%83%D1%82%D1%8C'],

@@ -13,9 +13,11 @@ export function readAddress(words: string): string | null {
   const hasScheme = SCHEME.test(typed) && !PORT.test(typed)
   const url = URL.parse(hasScheme ? typed : `https://${typed}`)
   if (!url || !ALLOWED.includes(url.protocol) || url.username || url.password) return null
-  if (url.protocol !== 'mailto:' && !isHost(url.hostname)) return null
+  if (url.protocol !== 'mailto:' && !isHost(url.hostname) && !(hasScheme && isNumber(url.hostname))) return null
   return url.href
 }
 
 /** A name without a dot is no public host. */
 const isHost = (name: string) => /^[^.].*\.(?!\d+$)[^.]{2,}$/.test(name)
+/** An address of IPv4 or IPv6. */
+const isNumber = (name: string) => /^\d+(?:\.\d+){3}$|^\[.+\]$/.test(name)
