@@ -1,5 +1,5 @@
 /** Elements whose content is no part of a text; without an end tag the rest of the document is their content. */
-const RAW = 'title textarea noscript noembed noframes xmp iframe'.split(' ')
+const RAW = 'script style title textarea noscript noembed noframes xmp iframe'.split(' ')
 const NESTED = 'template svg math select object applet audio video canvas'.split(' ')
 const TAG = new RegExp(`<!--|<(/?)(${[...RAW, ...NESTED, 'plaintext'].join('|')})\\b[^>]*>`, 'gi')
 

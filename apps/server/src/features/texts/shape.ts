@@ -57,7 +57,8 @@ function shaped(node: ElementContent, place: Place): ElementContent[] {
   const name = CALLED[node.tagName] ?? node.tagName
   if (name === 'td' || name === 'th') place.room.take('cells')
   const children = shapedAll(node.children, place)
-  return isVoid(name) || hasContent(children) ? [element(name, node.properties, children)] : children
+  const stays = isVoid(name) || hasContent(children) || (isOfRows(name) && children.length > 0)
+  return stays ? [element(name, node.properties, children)] : children
 }
 
 /** Turns addresses into links, tickers into coins and names into people. */
@@ -118,6 +119,8 @@ const MAKERS: Record<string, (node: Element, place: Place) => ElementContent[]> 
 
 const isBlock = (node: ElementContent) => isElement(node, ...BLOCKS)
 const isVoid = (name: string) => ['br', 'hr', 'td', 'th'].includes(name)
+/** Empty cells keep their row, and empty rows their part of the table. */
+const isOfRows = (name: string) => ['tr', 'thead', 'tbody', 'tfoot'].includes(name)
 const classesOf = ({ properties }: Element) => (properties.className ?? []) as string[]
 
 /** Whether there is anything visible: text, a picture, a rule. */

@@ -269,7 +269,7 @@ test('what the editor shows after a paste is what is stored', async () => {
         .replace(/<a><\/a>/g, '')
         // A wide table scrolls in a box of its own on the page.
         .replace(/<div class="table"[^>]*>(.*?)<\/div>/gs, '$1')
-        .replace(/<td><p><\/p><\/td>/g, '<td></td>')
+        .replace(/(<td\b[^>]*>)<p><\/p><\/td>/g, '$1</td>')
         .replace(/&nbsp;/g, '\u00a0')
         .replace(/&#x3C;/g, '&lt;')
         .replace(/&gt;/g, '>')
@@ -279,9 +279,10 @@ test('what the editor shows after a paste is what is stored', async () => {
 })
 
 test('the text behind an unclosed element is stored', async () => {
-  const names = 'noscript template textarea title plaintext select object svg math xmp noembed noframes video'.split(
-    ' ',
-  )
+  const names =
+    'noscript script style template textarea title plaintext select object svg math xmp noembed noframes video'.split(
+      ' ',
+    )
   for (const open of [...names.map((name) => `<${name} a="b">`), '<math><mi>', '<!-- ', '<svg><svg></svg>', '<iframe>'])
     assert.match(await shown(`<p>До</p>${open}<p>После</p>`), /<p>До<\/p>.*После/, open)
   assert.equal(

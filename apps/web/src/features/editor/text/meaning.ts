@@ -1,11 +1,19 @@
 import { isPicturedSign } from '@palata/contract/text/seen'
 import { breakLines } from './lines.ts'
-import { joinLevels } from './webLists.ts'
+import { withSigns } from './signs.ts'
+import { removeUnseen } from './unseen.ts'
+import { joinLevels, listSigns } from './webLists.ts'
+
+/** Elements and attributes that mean something to a text, apart from those that the editor reads itself. */
+const SPOKEN =
+  /data-|<(?:img|br|aside|pre|template|button|select|datalist|textarea|dialog|del|input|q|rt|math)\b|\shidden\b|role=|href=["']?[#/]|&nbsp;|\u00a0/i
 
 /** The HTML with marks, blocks and line breaks in place of the styles, pictures and attributes that meant them. */
 export function withMeaning(html: string): string {
-  if (!/data-meant=|<(?:img|br|aside|pre)\b|&nbsp;|\u00a0/i.test(html)) return html
+  if (!SPOKEN.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  removeUnseen(body)
+  withSigns(body, body.querySelector('[data-pm-slice]') !== null)
   for (const picture of body.querySelectorAll('img[alt]')) {
     const { alt } = picture as HTMLImageElement
     if (isPicturedSign(alt)) picture.replaceWith(alt)
@@ -14,6 +22,7 @@ export function withMeaning(html: string): string {
   for (const end of body.querySelectorAll('span[data-ccp-props]')) end.remove()
   for (const heading of body.querySelectorAll('p[role=heading]')) rename(heading, `h${rankOf(heading)}`)
   joinLevels(body)
+  listSigns(body)
   breakLines(body)
   for (const element of body.querySelectorAll('[data-meant]')) {
     const meant = element.getAttribute('data-meant')!
@@ -23,7 +32,8 @@ export function withMeaning(html: string): string {
     else if (element.tagName === 'DIV' && /display:inline/.test(meant)) element.replaceWith(...element.childNodes)
     else applyStyle(element, meant)
   }
-  for (const code of body.querySelectorAll('pre > code')) dropLastBreak(code)
+  for (const pre of body.querySelectorAll('pre')) keepCode(pre)
+  for (const pre of body.querySelectorAll('pre')) dropLastBreak(pre)
   for (const line of body.querySelectorAll('br')) if (isBetweenBlocks(line) || isEndOfLine(line)) line.remove()
   for (const block of body.querySelectorAll('p, div')) if (isBlank(block)) block.remove()
   for (const aside of body.querySelectorAll('aside')) trimStart(aside.firstChild)
@@ -64,8 +74,8 @@ const INLINE = 'A B STRONG I EM U S DEL STRIKE SUB SUP SPAN FONT CODE LABEL MARK
 /** Puts marks for the style of words around them, and takes off those that the style takes off. */
 function applyStyle(element: Element, meant: string) {
   const has = (pattern: RegExp) => pattern.test(meant)
-  // A heading is bold, and the weight of a block is its look.
-  if (!INLINE.includes(element.tagName)) return
+  // A heading is bold, and the weight of a block is its look; only a table's cell has no other place for its style.
+  if (!INLINE.includes(element.tagName) && element.tagName !== 'TD') return
   const isBold = has(/font-weight:(?:bold|bolder|[6-9]\d\d)/)
   // Telegram's bold is 500.
   const isPlain = has(/font-weight:(?:normal|[1-4]\d\d)/)
@@ -111,8 +121,17 @@ function rename(element: Element, tag: string) {
 /** Headings run from the second level to the fourth. */
 const rankOf = (heading: Element) => Math.min(4, Math.max(2, Number(heading.getAttribute('aria-level')) || 2))
 
+/** Chats put the name of the language and buttons into the block, around the code. */
+function keepCode(pre: Element) {
+  const [code, second] = pre.querySelectorAll('code')
+  if (!code || second || code.parentElement === pre) return
+  for (const line of code.querySelectorAll('br')) line.replaceWith('\n')
+  pre.replaceChildren(code)
+}
+
 function dropLastBreak({ lastChild }: Element) {
   if (lastChild?.nodeType === 3) lastChild.textContent = lastChild.textContent!.replace(/\n$/, '')
+  else if (lastChild) dropLastBreak(lastChild as Element)
 }
 
 function trimStart(node: Node | null) {

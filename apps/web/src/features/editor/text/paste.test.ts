@@ -44,6 +44,7 @@ test('a megabyte of unclosed list items is cleaned without delay', () => {
   clean('<p style="mso-list:l0 level1">'.repeat(35_000))
   clean(`<p ${'mso-list:l0 level1 '.repeat(50_000)}`)
   clean(item('·', 'слово').repeat(3000))
+  clean(`<style>${'p.a{font:bold 1px x}'.repeat(50_000)}</style>${'<p class=a>x</p>'.repeat(1000)}`)
   // Processor time instead of the clock: a busy machine must not fail the test.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
 })
@@ -76,7 +77,7 @@ test.each(readdirSync(FOLDER).filter((file) => file.includes('.clipboard.')))(
 )
 
 test.each([
-  ...'noscript template textarea title plaintext select iframe object svg math xmp noembed noframes video audio canvas'
+  ...'noscript script style template textarea title plaintext select iframe object svg math xmp noembed noframes video audio canvas'
     .split(' ')
     .map((name) => `<p>До</p><${name} a="b"><p>После</p>`),
   '<p>До</p><math><mi><p>После</p>',

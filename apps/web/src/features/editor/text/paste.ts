@@ -1,19 +1,18 @@
 import { seen } from '@palata/contract/text/seen'
 import { withoutUnclosed } from '@palata/contract/text/unclosed'
+import { stylesOfClasses } from './classes.ts'
 import { withoutHidden } from './hidden.ts'
 import { withMeaning } from './meaning.ts'
+import { meaningsOf } from './meanings.ts'
 
 /** Extra markup of office programs: up to most of a megabyte. */
 const OFFICE =
-  /<!--[\s\S]*?-->|<(style|script|xml|title|head)\b[\s\S]*?<\/\1\s*>|<\/?(?:o|w|v|m|st1):[^>]*>|<(?:meta|link|base)\b[^>]*>/gi
+  /<!--[\s\S]*?-->|<span style=["']mso-special-character:\s*comment["']>[\s\S]{0,20}?<\/span>|<(style|script|xml|title|head)\b[\s\S]*?<\/\1\s*>|<\/?(?:o|w|v|m|st1):[^>]*>|<(?:meta|link|base|\/?col(?:group)?)\b[^>]*>/gi
 /** Attributes that the editor never reads. */
-const ATTRIBUTES =
-  /\s(?:class|lang|width|height|align|valign|bgcolor|face|size|color|id|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
+const ATTRIBUTES = /\s(?:lang|width|height|align|valign|bgcolor|face|size|color|id|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
 /** `style` alone is half of an office program's HTML. */
-const STYLE = /\sstyle=(?:"([^"]*)"|'([^']*)'|([^\s>]*))/gi
-/** What a style means to a text; `mso-bidi-font-weight` and the like mean nothing. */
-const MEANT =
-  /(?:^|;)\s*(display|font-weight|font-style|text-decoration(?:-line)?|vertical-align|white-space)\s*:\s*([^;]*)/gi
+const STYLE = /\sstyle=(?:"([^"]*)"|'([^']*)'|([^\s>]*))/i
+const CLASS = /\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]*))/i
 /** Spoilers of the site's own texts, which the editor recognises by their classes; Telegram's are spans. */
 const OWN = /<(?:details|div)\b[^>]{0,200}\sclass="spoiler\b|\sclass="spoiler__/
 
@@ -28,28 +27,41 @@ const withRanks = (html: string) => html.replace(/(<\/?h)([156])\b/gi, (_, tag, 
 export function cleanPasted(html: string): string {
   const bare = withRanks(withoutUnclosed(html).replace(OFFICE, ''))
   if (OWN.test(bare)) return withoutHidden(bare)
-  return withoutHidden(withMeaning(bare.replace(/<[a-z][^>]*>/gi, lean)))
+  const styles = stylesOfClasses(html)
+  return withoutHidden(withMeaning(bare.replace(/<[a-z][^>]*>/gi, (tag) => lean(tag, styles))))
 }
 
 /** The tag with what its style means in an attribute of ours: the content policy forbids styles. */
-function lean(tag: string): string {
-  return tag.replace(ATTRIBUTES, '').replace(STYLE, (_, double?: string, single?: string, plain?: string) => {
-    const style = double ?? single ?? plain ?? ''
-    const meant = [...style.matchAll(MEANT)].map(([, name, value]) => `${name}:${value!.replaceAll('"', '').trim()}`)
-    return meant.length > 0 ? ` data-meant="${meant.join(';').toLowerCase()}"` : ''
-  })
+function lean(tag: string, styles: Map<string, string>): string {
+  const isOfComments = /\bmsocomoff\b/.test(tag) ? ' data-comments' : ''
+  const ofClasses = attributeOf(tag, CLASS)
+    .split(/\s+/)
+    .map((name) => styles.get(name) ?? '')
+  const style = [...ofClasses, attributeOf(tag, STYLE)].filter(Boolean).join(';')
+  const meant = [...meaningsOf(style)].map((one) => one.join(':')).join(';')
+  const added = (meant ? ` data-meant="${meant}"` : '') + isOfComments
+  const bare = tag.replace(ATTRIBUTES, '').replace(STYLE, '').replace(CLASS, '')
+  return added ? bare.replace(/^<[a-z][^\s>/]*/i, (start) => start + added) : bare
 }
+
+const attributeOf = (tag: string, attribute: RegExp) => (attribute.exec(tag) ?? []).slice(1).find(Boolean) ?? ''
 
 /** A full line that a program broke, with the next one beginning in the middle of a sentence. */
 const BROKEN = /(?<=[^\n]{40}[\p{L}\p{N},)»”])\n(?=\p{Ll})/gu
 /** A line that cannot end its paragraph: at a comma or a word of three letters or less, whatever comes next. */
 const UNENDED = /(?<=[^\n]{40}(?:,|[ (]\p{Ll}{1,3}))\n(?=[\p{L}\p{N}«(])/gu
 const HYPHENATED = /(?<=[^\n]{30}\p{Ll})[-\u00ad\u2010]\n(?=\p{Ll})/gu
+/** A hyphen that the word has anyway: the line was broken behind it. */
+const OWN_HYPHEN =
+  /(?<=[^\n]{20}(?<!\p{L})(?:бизнес|веб|вице|интернет|кое|онлайн|офлайн|пресс|смарт|экс)-)\n(?=\p{Ll})|(?<=[^\n]{30}\p{Ll}-)\n(?=(?:нибудь|либо)(?!\p{L}))/giu
+/** Letters that a PDF draws as one sign. */
+const LIGATURES = /[\ufb00-\ufb06]/g
 
 /** Pasted plain text: the lines of a page of a PDF are joined to their paragraph. */
 export function cleanPastedText(text: string): string {
   const lines = text.replace(/[ \t\u00a0]+(?=\r?\n|$)/g, '').replaceAll('\r\n', '\n')
-  return withoutHidden(lines.replace(HYPHENATED, '').replace(BROKEN, ' ').replace(UNENDED, ' '))
+  const words = lines.replace(LIGATURES, (sign) => sign.normalize('NFKC')).replace(OWN_HYPHEN, '')
+  return withoutHidden(words.replace(HYPHENATED, '').replace(BROKEN, ' ').replace(UNENDED, ' '))
 }
 
 /** Whether the HTML has lists of Word, which are paragraphs there: `withLists` makes lists of them first. */
