@@ -71,12 +71,16 @@ function nearNow({ freq, interval, count, parts }: ICAL.Recur, start: ICAL.Time,
 }
 
 /**
- * What the library leaves out: the start is the first occurrence also where only `RDATE` follows, and the day that a rule
- * ends with is its last one.
+ * What the library leaves out: the start is the first occurrence also where only `RDATE` follows, the day that a rule
+ * ends with is its last one, and the 29th of February is no other day.
  */
 export function completeRules(component: ICAL.Component, rules: ICAL.Recur[]) {
   const start = component.getFirstPropertyValue('dtstart')
   if (!(start instanceof ICAL.Time)) return
+  // A year without the 29th of February has no occurrence; the library would take the 1st of March.
+  for (const { freq, parts } of rules)
+    if (freq === 'YEARLY' && start.month === 2 && start.day === 29 && Object.keys(parts).length === 0)
+      Object.assign(parts, { BYMONTH: [2], BYMONTHDAY: [29] })
   for (const { until } of rules) {
     if (!until?.isDate || start.isDate) continue
     until.isDate = false
@@ -88,8 +92,11 @@ export function completeRules(component: ICAL.Component, rules: ICAL.Recur[]) {
   if (rules.length > 0) return
   const dates = component.getAllProperties('rdate').flatMap((dates) => dates.getValues() as ICAL.Time[])
   if (dates.some((date) => date.compare(start) === 0)) return
-  const first = component.addPropertyWithValue('rdate', start)
+  const first = new ICAL.Property('rdate')
+  // Changing the type takes the value away.
   if (start.isDate) first.resetType('date')
+  first.setValue(start)
+  component.addProperty(first)
 }
 
 /** Occurrences from a day ago on. Earlier ones are walked through and skipped. Throws `EndlessRule`. */
