@@ -2,7 +2,7 @@ const MONEY = 'usd[tc]?|fdusd|busd|eur|rub|gbp|try'
 /** What an exchange is called before its pair: BINANCE:BTCUSDT. */
 const EXCHANGE = /^[A-Z\d_]{2,15}:(?=[A-Z\d]{2,})/
 /** What tells a contract from the coin: BTC-PERP, ETH-USDT-SWAP, BTCUSDT.P, ETH/USDT:USDT. */
-const CONTRACT = new RegExp(`(?:[-_/](?:perp(?:etual)?|swap|futures)|\\.p|:(?:${MONEY}))$`, 'i')
+const CONTRACT = new RegExp(`(?:[-_/](?:perp(?:etual)?|swap|futures)|_[sudc]{1,2}[mp]c?bl|\\.p|:(?:${MONEY}))$`, 'i')
 /** The money of a pair: BTC-USD, BTC/USDT. */
 const QUOTED = new RegExp(`[-/_](?:${MONEY})$`, 'i')
 /** The same without a sign between them, as exchanges write it: BTCUSDT. A dollar alone ends names of coins, too. */

@@ -21,6 +21,11 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
     'coin symbol',
     'asset symbol',
     'token symbol',
+    'символ монеты',
+    'символ актива',
+    'тикер монеты',
+    'код монеты',
+    'код актива',
     'currency symbol',
     'coin ticker',
     'coins',
@@ -28,6 +33,7 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
     'криптовалюта',
     'криптоактив',
     'pair',
+    'pairs',
     'spot pairs',
     'trading pair',
     'market',
@@ -97,7 +103,7 @@ function hasHeads([first = [], ...rest]: readonly (readonly string[])[]): boolea
 const TICKER = /^\$?[A-Z\d]*[A-Z][A-Z\d]*(?:[-/_][A-Z]{3,5}| \(.+\))?$/
 /** Words in capitals of a trade, and currencies of its price. */
 const NO_COIN =
-  /^(?:BUY|SELL|SPOT|LONG|SHORT|LIMIT|MARKET|DEPOSIT|WITHDRAW(?:AL)?|FEE|USD|EUR|RUB|GBP|TRY|FILLED|CRYPTO|FIAT|UTC)$/
+  /^(?:BUY|SELL|SPOT|LONG|SHORT|LIMIT|MARKET|DEPOSIT|WITHDRAW(?:AL)?|FEE|USD|EUR|RUB|GBP|TRY|FILLED|CRYPTO|FIAT|UTC|RECV|SENT|IN|OUT|TRADE|SWAP|REWARD|TRANSFER)$/
 
 const isTicker = (cell: string) => TICKER.test(cell) && !NO_COIN.test(cell)
 

@@ -149,6 +149,17 @@ const EXPORTS: [program: string, text: string, guess: number | null, coins: stri
   ['a sheet with numbers before names', '№;Что;Доля\n1;Bitcoin;0,5\n2;Toncoin;2\n', 1, ['Bitcoin', 'Toncoin']],
   ['Markdown', '| Монета | Доля |\n| --- | :---: |\n| BTC | 1 |\n| ETH | 2 |\n', null, ['BTC', 'ETH']],
   ['full-width letters', 'Ｓｙｍｂｏｌ,Qty\nＢＴＣ,1\n', null, ['BTC']],
+  ['CoinStats in Russian', 'Портфель,Название монеты,Символ монеты\nГлавный,Bitcoin,BTC\n', null, ['BTC']],
+  ['MEXC', 'Pairs,Time,Side\nBTC_USDT,2026-09-01,BUY\n', null, ['BTC']],
+  ['Bitget', 'Order id,Date,Trading pair,Side\n1,2026-09-01,BTCUSDT_SPBL,Buy\n', null, ['BTC']],
+  ['Trezor', 'Timestamp;Type;Fee unit;Amount\n1;RECV;BTC;0,1\n', 2, ['BTC']],
+  ['Bybit, in quotes with two marks in front', '\uFEFF\uFEFF"Coin","Quantity"\r\n"BTC","1"\r\n', null, ['BTC']],
+  [
+    'two currencies, and line breaks in quotes',
+    'Монета;"Цена\n$";Цена ₽\nBTC;91\u202f240,50;8\u00a0211\u00a0645,00\n',
+    null,
+    ['BTC'],
+  ],
   ['names alone', 'bitcoin\nthe-open-network\n', 0, ['bitcoin', 'the-open-network']],
 ]
 test.each(EXPORTS)('a file of %s', (_, text, guess, coins) => {
