@@ -8,6 +8,7 @@ import { median, table } from './table.ts'
 const TURNS = 20
 const WIDTHS = [1280, 390] as const
 const READY_MS = 4000
+const PATIENCE_MS = 90_000
 const LONG_TEXT = 'Слово о рынке. '.repeat(1334)
 
 /** One thing that is pressed; `back` is pressed after it and measured too when it has a name. */
@@ -26,7 +27,9 @@ interface Press {
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
-const inMain = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true })
+/** A chip of a coin is a button too, but not an element of that name. */
+const inMain = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).and(page.locator('button'))
 const byEscape = (name?: string) => ({
   ...(name && { name }),
   act: (page: Page) => page.keyboard.press('Escape'),
@@ -169,6 +172,7 @@ export async function presses(origin: string, only?: string) {
 
 async function take(browser: Browser, origin: string, press: Press, width: number, lines: Map<string, Answered[]>) {
   const slowed = await openSlowed(browser, origin, { role: press.role ?? 'paid', width })
+  slowed.page.setDefaultTimeout(PATIENCE_MS)
   try {
     await slowed.page.goto(origin + (press.path === '/post' ? await firstPost(origin) : press.path))
     await slowed.page
