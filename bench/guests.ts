@@ -2,6 +2,7 @@
 import type { Feed } from '@palata/contract/feed'
 import { compare, type HttpCase } from './http.ts'
 import { memory, origin, withPostgres, withServer } from './machine.ts'
+import { untilAtRest } from './processor.ts'
 import { table } from './table.ts'
 
 const cached: HttpCase[] = [
@@ -27,6 +28,7 @@ const uncached: HttpCase[] = [
 
 export async function readsOfGuests() {
   await withServer({}, async (pid, seconds) => {
+    await untilAtRest(pid)
     await compare(origin, [...cached, await caseOfPost()])
     table(['start', 'seconds'], [['first, built client', seconds.toFixed(1)]])
     memory(pid)

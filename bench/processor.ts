@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 
 const TICK_MS = 10
 
@@ -6,6 +7,14 @@ const TICK_MS = 10
 export function processorMs(pid: number) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** Waits until the process spends at most a tenth of a second in three: a new demo fills its search and records first. */
+export async function untilAtRest(pid: number) {
+  for (let before = processorMs(pid); ; before = processorMs(pid)) {
+    await setTimeout(3_000)
+    if (processorMs(pid) - before <= 100) return
+  }
 }
 
 /** Processor time, ms, of the process and its descendants, including ended ones (fields 16 and 17). */
