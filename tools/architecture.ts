@@ -19,7 +19,8 @@ export const serverFeatures: Record<string, string[]> = {
   secondStep: ['accounts', 'security', 'sessions'],
   social: ['accounts', 'people', 'security', 'sessions'],
   codes: ['access', 'membership'],
-  payments: ['access', 'codes', 'letters', 'membership', 'people'],
+  gifts: ['access', 'letters', 'membership', 'people'],
+  payments: ['access', 'codes', 'gifts', 'letters', 'membership', 'people'],
   club: ['audit', 'membership', 'payments'],
   telegram: ['access', 'club', 'membership', 'social'],
   priceHistory: [],
@@ -160,6 +161,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     sessions: 'in that read: an ended session opens nothing at the desk',
   },
   codes: { accounts: 'the operator’s list names who made a code and who used it' },
+  gifts: { accounts: 'who gives, in the read of a gift; the operator’s list names both' },
   payments: {
     accounts: 'the operator’s list of invoices names the payers',
     grants: 'whose paid days run by which tariff, in one statement',

@@ -39,6 +39,7 @@ export const webFeatures: Record<string, string[]> = {
   notifications: ['accounts', 'membership'],
   payments: ['accounts', 'membership', 'notifications', 'portfolio'],
   codes: ['accounts', 'membership', 'payments'],
+  gifts: ['accounts', 'membership'],
   wallets: ['membership', 'telegram'],
   channels: ['accounts'],
   reactions: ['accounts', 'membership', 'offline'],

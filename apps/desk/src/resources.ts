@@ -14,6 +14,7 @@ import { bulksScreen } from './features/desk/bulks.tsx'
 import { jobsScreen } from './features/desk/jobs.tsx'
 import { setAsideScreen } from './features/desk/setAside.tsx'
 import { translationScreens } from './features/forecasters/translations.tsx'
+import { giftsScreen } from './features/gifts/gifts.tsx'
 import { importsScreen } from './features/imports/imports.tsx'
 import { knowledgeScreen } from './features/knowledge/knowledge.tsx'
 import { coinsScreen } from './features/market/coins.tsx'
@@ -46,6 +47,7 @@ export const SCREENS: readonly ResourceScreen[] = [
   peopleScreen,
   invoicesScreen,
   codesScreen,
+  giftsScreen,
   backupsScreen,
   importsScreen,
   jobsScreen,

@@ -30,6 +30,8 @@ create table invoices (
   code_id integer references codes (id) on delete set null,
   -- That code as the person got it.
   code text,
+  -- The gift that it pays for; null for the payer's own access.
+  gift_id integer references gifts (id) on delete set null,
   check (settled_at is null or next_check_at is null),
   check (status in ('created', 'partial', 'paid', 'overpaid', 'canceled'))
 );
@@ -39,6 +41,8 @@ create index invoices_account on invoices (account_id, id desc);
 create index invoices_code on invoices (code_id) where code_id is not null;
 -- Invoices to ask the provider about.
 create index invoices_due on invoices (next_check_at) where next_check_at is not null;
+-- The invoices of one gift.
+create index invoices_gift on invoices (gift_id) where gift_id is not null;
 -- Read when a row of grants goes.
 create index invoices_grant on invoices (grant_id);
 -- Sales of a period, for the overview of the desk.

@@ -17,6 +17,7 @@ import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
 import { follows } from './features/follows/manifest.ts'
 import { forecasters } from './features/forecasters/manifest.ts'
+import { gifts } from './features/gifts/manifest.ts'
 import { hype } from './features/hype/manifest.ts'
 import { imports } from './features/imports/manifest.ts'
 import { knowledge } from './features/knowledge/manifest.ts'
@@ -77,6 +78,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   secondStep,
   social,
   codes,
+  gifts,
   payments,
   club,
   telegram,

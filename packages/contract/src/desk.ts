@@ -10,6 +10,7 @@ import { deskCodes } from './desk/codes.ts'
 import { deskComments } from './desk/comments.ts'
 import { deskSources } from './desk/forecasters/sources.ts'
 import { deskGlossary, deskTranslations } from './desk/forecasters/translations.ts'
+import { deskGifts } from './desk/gifts.ts'
 import { deskImportRuns } from './desk/imports.ts'
 import { deskKnowledge } from './desk/knowledge.ts'
 import { deskCoins } from './desk/market.ts'
@@ -55,6 +56,7 @@ export const deskResources = [
   deskPeople,
   deskInvoices,
   deskCodes,
+  deskGifts,
   deskBackups,
   deskImportRuns,
   deskJobs,

@@ -20,6 +20,8 @@ export const refusals = {
   no_such_coin: { status: 400, text: 'Монета не найдена' },
   portfolio_full: { status: 400, text: 'В портфеле уже тысяча монет. Чтобы добавить новую, уберите лишнюю' },
   too_many_mutes: { status: 400, text: 'Скрыто уже пятьсот. Чтобы скрыть новое, уберите лишнее' },
+  gift_paid: { status: 400, text: 'Этот подарок уже оплачен' },
+  too_many_letters: { status: 400, text: 'Письмо с этим подарком уже отправляли пять раз' },
   too_many_follows: { status: 400, text: 'Вы следите уже за пятьюстами. Чтобы добавить, уберите лишнее' },
   too_many_alert_coins: { status: 400, text: 'Во всех правилах вместе уже тысяча монет. Уберите лишние' },
   too_many_alerts: { status: 400, text: 'Правил уже пятьдесят. Чтобы добавить новое, уберите лишнее' },

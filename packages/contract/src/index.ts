@@ -16,6 +16,7 @@ import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { follows } from './follows.ts'
 import { forecasters } from './forecasters.ts'
+import { gifts } from './gifts.ts'
 import { hype } from './hype.ts'
 import { knowledge } from './knowledge.ts'
 import { ledger } from './ledger.ts'
@@ -59,6 +60,7 @@ export const contract = {
   social,
   membership,
   codes,
+  gifts,
   payments,
   telegram,
   market,

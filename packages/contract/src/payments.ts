@@ -19,6 +19,8 @@ export const Invoice = z.object({
   received_usd: z.number(),
   /** The code that lowered the price; null without one. */
   code: z.string().nullable(),
+  /** It pays for a gift to somebody else. */
+  is_gift: z.boolean(),
   state: InvoiceState,
   /** Russian sentence about what to do now. */
   advice: z.string(),
@@ -57,10 +59,17 @@ export const Purchase = z
     tariff: z.unknown().meta({ enum: Tariff.options }),
     /** Lowers the price; without it the price is the offer's. */
     code: CodeText.optional(),
+    /** The gift that it pays for; without it, the payer's own access. Forms send text. */
+    gift: z.coerce
+      .number('Нет такого подарка')
+      .int('Нет такого подарка')
+      .min(1, 'Нет такого подарка')
+      .max(2147483647, 'Нет такого подарка')
+      .optional(),
   })
-  .transform(({ tariff, code }, context) => {
+  .transform(({ tariff, code, gift }, context) => {
     const { data, error } = Tariff.safeParse(tariff)
-    if (data) return { tariff: data, code }
+    if (data) return { tariff: data, code, gift }
     context.addIssue({ code: 'custom', message: error!.issues[0]!.message })
     return z.NEVER
   })

@@ -74,6 +74,7 @@ export const SECTIONS: readonly Section[] = [
       at('people', 'Люди', 'users'),
       { ...at('invoices', 'Счета', 'portfolio'), queue: { words: 'Счета', query: 'tab=undecided' } },
       at('codes', 'Коды', 'tag'),
+      at('gifts', 'Подарки', 'tag'),
     ],
   },
   {

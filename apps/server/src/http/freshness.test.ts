@@ -275,7 +275,7 @@ const NOT_TOLD: Record<string, string> = {
   'search asks for each result whether it is still shown': `search_changes search_documents search_fillings
     search_weeks search_words`,
   'its job tells of what it folded': `stories story_items`,
-  'a person’s own': `alert_coins alert_fired alert_hits alert_rules bookmarks code_uses signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
+  'a person’s own': `alert_coins alert_fired alert_hits alert_rules bookmarks code_uses gifts signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
     calendar_reminders comment_visits follows mutes mute_versions notification_boxes notification_deliveries notification_settings
     notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_amounts portfolio_assets digest_visits
     post_gifts post_openings push_devices screener_columns screener_sets social_links wallets telegram_subscriptions telegram_chat_members telegram_reminders`,

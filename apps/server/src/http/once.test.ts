@@ -51,6 +51,7 @@ const READERS: Record<string, string> = {
   ...of('what stands already is left', 'portfolio.add', 'portfolio.addAll', 'mutes.add', 'follows.add', 'alerts.add'),
   ...of('what stands already is left', 'forecasters.bookmarkTweet', 'forecasters.bookmarkMessage', 'wallets.link'),
   ...of('what stands already is left', 'forecasters.showTweet', 'forecasters.showMessage', 'posts.openGift'),
+  ...of('the same person is told the same again', 'gifts.open'),
   ...of('what stands already is left', 'posts.openWeek', 'posts.pin', 'signals.pin', 'comments.pin', 'views.count'),
   ...of('what stands already is left', 'posts.restore', 'signals.restore', 'signals.withdraw', 'moderation.report'),
   ...of('what stands already is left', 'notifications.readAll', 'notifications.subscribePush'),
@@ -70,7 +71,15 @@ const READERS: Record<string, string> = {
   ...of('a picture that nothing shows goes by itself', 'media.uploadCommentImage', 'media.uploadPostImage'),
   ...of('asks again', 'wallets.recheck', 'notifications.testDevice'),
   ...of('reads', 'accounts.resetWays', 'appeals.byKey', 'calendar.monthly', 'calendar.event', 'calendar.filter'),
-  ...of('reads', 'codes.check', 'portfolio.recognize', 'posts.preview', 'alerts.preview', 'podcasts.sign'),
+  ...of(
+    'reads',
+    'codes.check',
+    'gifts.check',
+    'portfolio.recognize',
+    'posts.preview',
+    'alerts.preview',
+    'podcasts.sign',
+  ),
   ...of('reads', 'search.marketSearch', 'search.marketList', 'botCheck.challenge'),
 }
 

@@ -1000,6 +1000,59 @@ export interface Forecasters {
   username: string;
 }
 
+export interface Gifts {
+  created_at: Date;
+  /**
+   * The days it gives; null until it is paid.
+   */
+  days: number | null;
+  /**
+   * Where the letter goes; forgotten when the gift is used or over.
+   */
+  email: string | null;
+  /**
+   * When the team took it back.
+   */
+  ended_at: Date | null;
+  /**
+   * Until when it can be opened.
+   */
+  ends_at: Date | null;
+  /**
+   * Who pays for it, or made it at the desk.
+   */
+  giver_id: number | null;
+  id: Generated<number>;
+  /**
+   * Made at the desk: the club gives it.
+   */
+  is_from_team: Generated<boolean>;
+  /**
+   * Hash of the key in the last letter; null without one.
+   */
+  letter_hash: Buffer | null;
+  paid_at: Date | null;
+  /**
+   * When the letter goes; null for at once.
+   */
+  send_at: Date | null;
+  /**
+   * How often the letter was asked for.
+   */
+  sends: Generated<number>;
+  /**
+   * What the giver pays for; null for days of the desk.
+   */
+  tariff: string | null;
+  used_at: Date | null;
+  used_by: number | null;
+  /**
+   * Version of its link: another address makes another link, and the former opens nothing.
+   */
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
 export interface Grants {
   account_id: number;
   /**
@@ -1139,6 +1192,10 @@ export interface Invoices {
   created_at: Date;
   days: number;
   expires_at: Date;
+  /**
+   * The gift that it pays for; null for the payer's own access.
+   */
+  gift_id: number | null;
   grant_id: number | null;
   id: Generated<number>;
   /**
@@ -2947,6 +3004,7 @@ export interface DB {
   forecaster_media: ForecasterMedia;
   forecaster_posts: ForecasterPosts;
   forecasters: Forecasters;
+  gifts: Gifts;
   grants: Grants;
   hype_coins: HypeCoins;
   hype_windows: HypeWindows;

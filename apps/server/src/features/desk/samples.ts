@@ -24,6 +24,7 @@ const INPUTS: Record<string, object> = {
   'knowledge.restore': { revision: 1 },
   'events.create': { title: 'Событие', starts_at: '2026-12-01T10:00:00+03:00' },
   'channels.create': { slug: 'novyj', name: 'Новый' },
+  'gifts.create': { days: 30 },
   'codes.create': { code: 'SPRING-2027', days: 30, most_uses: 3 },
   'coin-lists.create': { name: 'Проверка', coins: ['bitcoin'] },
   'glossary.create': { term: 'staking', russian: 'стейкинг' },

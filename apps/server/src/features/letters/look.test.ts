@@ -41,6 +41,8 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   },
   ending: { link, until: '22 января 2027' },
   renewing: { link, until: '22 января 2027' },
+  gift: { link, days: '60 дней', until: '22 января 2027' },
+  gift_paid: { link, days: '60 дней' },
   backup_late: { link, since: '20 ноября 2026', problem: 'На диске для копий нет места' },
   backup_broken: { link, made: '20.11.2026, 03:15 по Москве', problem: 'Файл files копии потерян или испорчен' },
   podcast_leak: { link, networks: '31', programs: '5' },

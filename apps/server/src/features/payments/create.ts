@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { reducedPrice } from '@palata/contract/codes'
 import type { Tariff } from '@palata/contract/membership'
 import { findDiscount, holdDiscount, keepDiscount, releaseDiscount } from '#features/codes'
+import { requirePayable } from '#features/gifts'
 import { type Database, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
@@ -22,6 +23,8 @@ interface Purchase {
   network: string
   tariff: Tariff
   code: string | undefined
+  /** Id of the gift that it pays for. */
+  gift: number | undefined
 }
 
 /** Returns where to pay: an open invoice for the same purchase, or a new one. Two clicks at once get one invoice. */
@@ -29,7 +32,7 @@ export function createInvoices(cashier: Cashier) {
   const opening = new Map<string, Promise<store.Payable>>()
 
   return (db: Database, purchase: Purchase, now: Date): Promise<store.Payable> => {
-    const key = `${purchase.accountId} ${purchase.tariff} ${purchase.code ?? ''}`
+    const key = `${purchase.accountId} ${purchase.tariff} ${purchase.code ?? ''} ${purchase.gift ?? ''}`
     const running = opening.get(key) ?? findOrOpen(db, cashier, purchase, now)
     opening.set(key, running)
     return running.finally(() => opening.delete(key))
@@ -38,6 +41,8 @@ export function createInvoices(cashier: Cashier) {
 
 async function findOrOpen(db: Database, cashier: Cashier, purchase: Purchase, now: Date) {
   refuseUnless(cashier.provider, 'payments_off')
+  const { gift } = purchase
+  if (gift !== undefined) await requirePayable(db, gift, purchase.accountId, purchase.tariff)
   const wanted = await priced(db, cashier, purchase, now)
   const known = await store.findPayable(db, wanted, new Date(now.getTime() + PAYABLE_MS))
   if (known) return known
@@ -61,7 +66,12 @@ async function findOrOpen(db: Database, cashier: Cashier, purchase: Purchase, no
 }
 
 /** What is bought, at the price of now: with a code a lower one. */
-async function priced(db: Database, { prices }: Cashier, { accountId, network, tariff, code }: Purchase, now: Date) {
+async function priced(
+  db: Database,
+  { prices }: Cashier,
+  { accountId, network, tariff, code, gift }: Purchase,
+  now: Date,
+) {
   const { price, days } = termsOf(tariff, prices)
   const discount =
     code === undefined ? undefined : await findDiscount(db, { code, tariff }, { accountId, network }, now)
@@ -70,6 +80,7 @@ async function priced(db: Database, { prices }: Cashier, { accountId, network, t
     accountId,
     tariff,
     days,
+    gift,
     priceCents: Math.round(sum * 100),
     code: discount && { id: discount.codeId, text: discount.code },
   }

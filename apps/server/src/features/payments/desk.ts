@@ -116,7 +116,7 @@ async function readInvoices(db: Db, ids: number[]): Promise<Row[]> {
     db,
     'payments.atDesk',
     `select i.id, i.order_id, i.account_id, i.tariff, i.days, i.price_cents, i.provider_id, i.pay_url, i.status,
-       i.received_cents, i.problem, i.created_at, i.expires_at, i.settled_at, i.is_late, i.code_id, i.code, i.grant_id, i.next_check_at, a.username
+       i.received_cents, i.problem, i.created_at, i.expires_at, i.settled_at, i.is_late, i.code_id, i.code, i.gift_id, i.grant_id, i.next_check_at, a.username
      from invoices i left join accounts a on a.id = i.account_id
      where i.id = any($1::integer[]) and i.provider_id is not null`,
     [ids],

@@ -11,8 +11,8 @@ import { listInvoices } from './store.ts'
 export const paymentRoutes = (cashier: Cashier) => {
   const openFor = createInvoices(cashier)
   return implement(payments, {
-    create: async ({ db, viewer, body: { tariff, code }, request, now }) => {
-      const purchase = { accountId: viewer.id, network: subscriberOf(callerIp(request)), tariff, code }
+    create: async ({ db, viewer, body: { tariff, code, gift }, request, now }) => {
+      const purchase = { accountId: viewer.id, network: subscriberOf(callerIp(request)), tariff, code, gift }
       const { pay_url, provider_id } = await openFor(db, purchase, now)
       return { pay_url, invoice: provider_id }
     },

@@ -62,6 +62,7 @@ const ADVICE: Record<InvoiceState, string> = {
 }
 const CODE_SPENT =
   'Код из этого счёта уже использован с другой вашей оплатой. Деньги пришли, их проверяет администратор: засчитает или вернёт.'
+const GIFT_PAID = 'Оплата получена. Ссылка на подарок ниже, в списке подарков.'
 const PARTIAL_AFTER_TERM =
   'Пришла часть суммы, а срок счёта вышел. Напишите в поддержку и назовите номер счёта: засчитаем или вернём.'
 
@@ -84,6 +85,7 @@ export function presentInvoice(invoice: InvoiceRow & { provider_id: string }, no
     price_usd: invoice.price_cents / 100,
     received_usd: invoice.received_cents / 100,
     code: invoice.code,
+    is_gift: invoice.gift_id !== null,
     state,
     advice: adviceOf(invoice, state, isInTerm),
     pay_url: isPayable ? invoice.pay_url : null,
@@ -93,7 +95,8 @@ export function presentInvoice(invoice: InvoiceRow & { provider_id: string }, no
   }
 }
 
-function adviceOf({ problem }: InvoiceRow, state: InvoiceState, isInTerm: boolean): string {
+function adviceOf({ problem, gift_id, settled_at }: InvoiceRow, state: InvoiceState, isInTerm: boolean): string {
   if (state === 'review' && problem === 'code') return CODE_SPENT
+  if (settled_at && gift_id !== null) return GIFT_PAID
   return state === 'partial' && !isInTerm ? PARTIAL_AFTER_TERM : ADVICE[state]
 }

@@ -1,4 +1,5 @@
 import { spendDiscount } from '#features/codes'
+import { mayPayGift, payGift } from '#features/gifts'
 import { grantDays, lockAccount } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -44,7 +45,7 @@ export async function applyRecord(
     if (invoice.settled_at) return 'known'
     const problem = problemOf(invoice, record, acceptsTest)
     const isPaid = record.status === 'paid' || record.status === 'overpaid'
-    const isOwnerless = isPaid && invoice.account_id === null
+    const isOwnerless = isPaid && !(await hasOwner(tx, invoice))
     await store.setReading(tx, invoice.id, {
       providerId: record.id,
       status: record.status,
@@ -97,6 +98,10 @@ async function spendCode(tx: Db, { account_id: accountId, code_id: codeId }: sto
   return spendDiscount(tx, { codeId, accountId }, now)
 }
 
+/** A gift reaches whoever it is for without its payer, too. */
+const hasOwner = async (tx: Db, { account_id: accountId, gift_id: giftId }: store.InvoiceRow) =>
+  accountId !== null || (giftId !== null && (await mayPayGift(tx, giftId)))
+
 async function give(
   tx: Db,
   invoice: store.InvoiceRow,
@@ -104,8 +109,16 @@ async function give(
   cause: Partial<Confirmed>,
   now: Date,
 ): Promise<Outcome> {
-  if (invoice.account_id === null) return 'ownerless'
-  const { account_id: accountId, code } = invoice
+  if (!(await hasOwner(tx, invoice))) return 'ownerless'
+  // The service may close an invoice before our term; its payer was told that the term was over.
+  const isLate = invoice.status === 'canceled' || (record.finishedAt ?? now) > invoice.expires_at
+  if (invoice.gift_id !== null) {
+    await payGift(tx, invoice.gift_id, invoice.days, now)
+    await store.markSettled(tx, invoice.id, null, isLate, now)
+    return 'settled'
+  }
+  const { code } = invoice
+  const accountId = invoice.account_id!
   const { grantId } = await grantDays(
     tx,
     { accountId, source: 'cryptocloud', days: invoice.days },
@@ -122,8 +135,6 @@ async function give(
     },
     now,
   )
-  // The service may close an invoice before our term; its payer was told that the term was over.
-  const isLate = invoice.status === 'canceled' || (record.finishedAt ?? now) > invoice.expires_at
   await store.markSettled(tx, invoice.id, grantId, isLate, now)
   await emit(tx, invoicesSettled, { ids: [invoice.id] })
   await writePaymentLetter(tx, { ...invoice, account_id: accountId }, record, now)

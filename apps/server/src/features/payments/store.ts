@@ -24,10 +24,11 @@ export interface InvoiceRow {
   is_late: boolean
   code_id: number | null
   code: string | null
+  gift_id: number | null
 }
 
 const COLUMNS = `id, order_id, account_id, tariff, days, price_cents, provider_id, pay_url, status, received_cents, problem,
-  created_at, expires_at, settled_at, is_late, code_id, code`
+  created_at, expires_at, settled_at, is_late, code_id, code, gift_id`
 
 interface Wanted {
   accountId: number
@@ -35,6 +36,7 @@ interface Wanted {
   priceCents: number
   /** The code that lowers the price. */
   code?: { id: number; text: string } | undefined
+  gift?: number | undefined
 }
 
 export interface Payable {
@@ -43,15 +45,16 @@ export interface Payable {
 }
 
 /** An invoice for the same purchase that can be paid at least until `until`. */
-export async function findPayable(db: Db, { accountId, tariff, priceCents, code }: Wanted, until: Date) {
+export async function findPayable(db: Db, { accountId, tariff, priceCents, code, gift }: Wanted, until: Date) {
   const [row] = await rows<Payable>(
     db,
     'payments.payable',
     `select pay_url, provider_id from invoices
      where account_id = $1 and tariff = $2 and price_cents = $3 and expires_at > $4 and pay_url is not null and provider_id is not null
        and settled_at is null and problem is null and status in ('created', 'partial') and code_id is not distinct from $5
+       and gift_id is not distinct from $6
      order by id desc limit 1`,
-    [accountId, tariff, priceCents, until, code?.id ?? null],
+    [accountId, tariff, priceCents, until, code?.id ?? null, gift ?? null],
   )
   return row
 }
@@ -66,8 +69,8 @@ export async function insertOrder(db: Db, order: NewOrder, now: Date) {
   await rows(
     db,
     'payments.insert',
-    `insert into invoices (order_id, account_id, tariff, days, price_cents, created_at, expires_at, code_id, code)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into invoices (order_id, account_id, tariff, days, price_cents, created_at, expires_at, code_id, code, gift_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       order.orderId,
       order.accountId,
@@ -78,6 +81,7 @@ export async function insertOrder(db: Db, order: NewOrder, now: Date) {
       order.expiresAt,
       order.code?.id ?? null,
       order.code?.text ?? null,
+      order.gift ?? null,
     ],
   )
 }
@@ -125,7 +129,7 @@ export async function setProblem(tx: Db, id: number, problem: Problem) {
   await rows(tx, 'payments.problem', 'update invoices set problem = $2 where id = $1', [id, problem])
 }
 
-export async function markSettled(tx: Db, id: number, grantId: number, isLate: boolean, now: Date) {
+export async function markSettled(tx: Db, id: number, grantId: number | null, isLate: boolean, now: Date) {
   await rows(
     tx,
     'payments.settled',

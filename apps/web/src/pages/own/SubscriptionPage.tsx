@@ -1,4 +1,5 @@
 import { CodeInvitation } from '#features/codes'
+import { GiftInvitation } from '#features/gifts'
 import { Teaser } from '#features/membership'
 import { OfferPanel } from '#features/payments'
 import { OwnArea } from './OwnArea.tsx'
@@ -9,6 +10,7 @@ export function SubscriptionPage() {
   const forGuest = (
     <>
       <CodeInvitation />
+      <GiftInvitation />
       <Teaser place="own">
         <OfferPanel />
       </Teaser>

@@ -2,6 +2,7 @@ import type { Me } from '@palata/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { CodePanel } from '#features/codes'
+import { GiftPanel, GivingPanel } from '#features/gifts'
 import {
   AbsencePanel,
   absence,
@@ -52,7 +53,9 @@ export function SubscriptionView({ me }: { me: Me }) {
           }}
         />
       )}
+      <GiftPanel />
       <CodePanel />
+      <GivingPanel />
       {missed && <AbsencePanel absence={missed} />}
       {!canRead && <OfferPanel />}
       <Teaser place="own" />

@@ -251,6 +251,7 @@ const invoice: Invoice = {
   price_usd: 59,
   received_usd: 20,
   code: null,
+  is_gift: false,
   state: 'partial',
   advice: 'Пришло 20 $ из 59 $. Доплатите на той же странице.',
   pay_url: 'https://pay.trybit.com/7K2M9QXA',

@@ -11,6 +11,7 @@ const waiting: InvoiceOutcome = {
   price_usd: 59,
   received_usd: 0,
   code: null,
+  is_gift: false,
   state: 'created',
   advice: '',
   pay_url: 'https://pay.trybit.com/7K2M9QXA',

@@ -25,6 +25,7 @@ const waiting: InvoiceOutcome = {
   price_usd: 59,
   received_usd: 0,
   code: null,
+  is_gift: false,
   state: 'created',
   advice: '',
   pay_url: PAY_URL,

@@ -1,0 +1,1 @@
+export { mayPayGift, payGift, requirePayable } from './buying.ts'

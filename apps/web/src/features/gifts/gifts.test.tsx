@@ -1,0 +1,77 @@
+import { accounts } from '@palata/contract/accounts'
+import { gifts, type OwnMembershipGift } from '@palata/contract/gifts'
+import { payments } from '@palata/contract/payments'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { offer } from '#testing/offer.ts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { refuse, serve } from '#testing/replies.ts'
+import { GiftPanel } from './GiftPanel.tsx'
+import { GivingPanel } from './GivingPanel.tsx'
+
+const plain = (node: HTMLElement) => node.textContent!.replaceAll('\u00a0', ' ')
+const shown = { days: 60, from: 'Мария', words: 'С днём рождения', ends_at: '2027-11-28T09:00:00.000Z' }
+const open = (replies: object) =>
+  renderApp(<GiftPanel />, {
+    path: '/user/subscription?gift=abc',
+    token: 'a',
+    replies: { ...serve(accounts.me, people.reader), ...replies },
+  })
+
+test('a link says who gives what, and one press opens it', async () => {
+  const used = { days: 60, access_until: '2027-01-27T09:00:00.000Z', is_frozen: false }
+  const { user, requests } = await open({ ...serve(gifts.check, shown), ...serve(gifts.open, used) })
+  await screen.findByText('«С днём рождения»')
+  await user.click(screen.getByRole('button', { name: 'Открыть подарок' }))
+  expect(plain(await screen.findByText(/^Подарок открыт/))).toBe(
+    'Подарок открыт: добавлено 60 дней. Доступ до 27 января 2027.',
+  )
+  expect(requests.find(({ url }) => url === '/api/gifts/open/')?.body).toEqual({ key: 'abc' })
+})
+
+test('a gift that somebody has opened says so, and offers nothing', async () => {
+  const detail = 'Этот подарок уже открыт'
+  await open(refuse(gifts.check, 400, { detail }))
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  expect(screen.queryByRole('button', { name: 'Открыть подарок' })).toBeNull()
+})
+
+const waiting: OwnMembershipGift = {
+  id: 7,
+  state: 'waiting',
+  tariff: '2months',
+  days: 60,
+  url: 'https://palata.example/user/subscription?gift=k',
+  email: 'friend@example.org',
+  send_at: null,
+  sends_left: 4,
+  words: '',
+  created_at: '2026-11-28T09:00:00.000Z',
+  ends_at: '2027-11-28T09:00:00.000Z',
+  used_at: null,
+}
+
+test('a gift is bought for somebody, and those before are listed with their links', async () => {
+  const { user, requests } = await renderApp(<GivingPanel />, {
+    path: '/user/subscription',
+    token: 'a',
+    config: { offer },
+    replies: {
+      ...serve(accounts.me, people.reader),
+      ...serve(gifts.list, { results: [waiting] }),
+      ...serve(gifts.begin, { ...waiting, id: 8, state: 'unpaid' as const, url: null }),
+      ...serve(payments.create, { pay_url: 'https://pay.example/1', invoice: 'INV-AAAA1111' }),
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Подарить' }))
+  const list = await screen.findByRole('list', { name: 'Мои подарки' })
+  expect(within(list).getByText(waiting.url!)).toBeDefined()
+  await user.type(screen.getByLabelText('Почта получателя, если нужно письмо'), 'kto@example.org')
+  await user.click(screen.getByRole('button', { name: 'Оплатить подарок' }))
+  const link = await screen.findByRole('link', { name: 'Открыть страницу оплаты' })
+  expect(link.getAttribute('href')).toBe('https://pay.example/1')
+  const sent = (url: string) => requests.find((one) => one.url === url && one.method === 'POST')?.body
+  expect(sent('/api/gifts/')).toEqual({ tariff: '2months', email: 'kto@example.org', words: '' })
+  expect(sent('/api/payments/cryptocloud/create/')).toEqual({ tariff: '2months', gift: 8 })
+})

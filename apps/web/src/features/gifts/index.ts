@@ -1,0 +1,2 @@
+export { GiftInvitation, GiftPanel } from './GiftPanel.tsx'
+export { GivingPanel } from './GivingPanel.tsx'
