@@ -131,6 +131,7 @@ const ADDS: Record<string, string> = {
   'desk.translations.retranslate': 'asks again',
   'desk.knowledge.check': 'somebody has read the page again',
   'desk.people.grant': 'two operators may each mean it; one does it once',
+  'desk.gifts.create': 'two gifts may be of as many days',
   'desk.jobs.retry': 'tries again',
 }
 

@@ -14,7 +14,7 @@ export const gifts: Manifest<{ secret: string }> = {
       personal: 'giver_id = $1',
       secret: ['letter_hash', 'used_by'],
       open: ['tariff'],
-      private: ['email', 'words'],
+      private: ['email', 'words', 'letter_hash'],
     },
   },
   routes: ({ secret }) => [giftRoutes(secret)],
