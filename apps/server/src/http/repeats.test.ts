@@ -44,6 +44,7 @@ const WHY: Record<string, string> = {
   'forecasters.unbookmarkTweet': 'a removed bookmark is not there',
   'forecasters.unbookmarkMessage': 'a removed bookmark is not there',
   'alerts.change': 'the rule is set to what was sent',
+  'gifts.change': 'the gift is set to what was sent; only another address or day writes a letter',
   'alerts.remove': 'a removed rule is not there',
   'notifications.read': 'what is read is read',
   'notifications.saveSettings': 'the settings are set to what was sent',

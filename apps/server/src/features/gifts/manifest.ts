@@ -36,5 +36,6 @@ export const gifts: Manifest<{ secret: string }> = {
         `insert into gifts (giver_id, tariff, email, words, created_at) values (2, '2months', 'x@example.org', 'x', $1)`,
         [now],
       ),
+    shaped: { 'gifts.letter_hash': (word) => `sha256('${word}')` },
   },
 }
