@@ -38,7 +38,8 @@ export async function openGift(
     refuseUnless(await lockAccount(tx, accountId), 'no_such_person')
     const gift = await store.lockGift(tx, id)
     const isMine = gift?.used_by === accountId
-    if (!isMine) requireOpen(gift, read, now)
+    // A link that was voided since it was looked up names nothing.
+    if (!isMine) requireOpen(await store.findByKey(tx, read), read, now)
     const given = gift!.days!
     const cause = { reason: `Подарок: ${daysInWords(given)}`, evidence: { gift: id }, onceKey: `gift:${id}` }
     const made = await grantDays(tx, { accountId, source: 'gift', days: given }, cause, now)

@@ -13,9 +13,14 @@ export const brought = (api: Api, key: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** How often an unpaid gift asks whether its payment came. */
+const UNPAID_MS = 10_000
+
 /** The gifts that the person has given. */
 export const given = (api: Api) =>
   queryOptions({
     queryKey: [...givenKey(), 'given'],
     queryFn: ({ signal }) => api.call(gifts.list, undefined, { signal, quiet: true }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.results.some(({ state }) => state === 'unpaid') ? UNPAID_MS : false,
   })

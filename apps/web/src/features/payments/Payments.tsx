@@ -39,7 +39,7 @@ export function Payments() {
 }
 
 function Payment({ invoice }: { invoice: Invoice }) {
-  const { id, tariff, state, advice, pay_url, code } = invoice
+  const { id, tariff, state, advice, pay_url, code, is_gift: isGift } = invoice
   const option = usePage().config.offer.find((known) => known.tariff === tariff)
   return (
     <li className={styles.payment}>
@@ -47,6 +47,7 @@ function Payment({ invoice }: { invoice: Invoice }) {
       <p className={styles.what}>
         <b>
           {option?.title ?? countOf(invoice.days, ['день', 'дня', 'дней'])}
+          {isGift && ', в подарок'}
           {code && ` · код ${code}`}
         </b>
         {/* A paid invoice needs no further words. */}

@@ -111,6 +111,21 @@ test('a paying member sees one status with the elapsed time and «Продлит
   expect(await screen.findByRole('dialog', { name: 'Покупка подписки' })).toBeDefined()
 })
 
+test.each([
+  ['a gift', [right({ source: 'gift', days_left: 60 })], 'Осталось 60 дней. Открыт подарком.'],
+  [
+    'days of a code and a gift after them',
+    [right({ id: 2, source: 'gift', state: 'upcoming', days_left: 60 }), right({ source: 'code', days_left: 14 })],
+    'Осталось 74 дня. Открыт кодом.',
+  ],
+  ['a team without an end', [right({ source: 'operator', days_left: null })], 'Открыт командой клуба.'],
+])('whom %s gave access reads how much is left', async (_, rights, words) => {
+  await showSubscription({ me: people.paid, data: { subscription_end_date: '2027-01-27T09:00:00.000Z' }, rights })
+  const status = screen.getByRole('region', { name: 'Состояние подписки' })
+  expect(status.textContent).toContain(words)
+  expect(status.textContent!.includes('Осталось')).toBe(words.includes('Осталось'))
+})
+
 const telegramUntil = (end: string): Partial<SubscriptionData> => ({
   has_telegram_subscription: true,
   telegram_days_left: 21,
@@ -267,7 +282,11 @@ test('each payment shows its state, what to do and its number for support', asyn
       ...serve(membership.rights, { rights: [], events: [] }),
       ...serve(accounts.me, people.reader),
       ...serve(payments.invoices, {
-        results: [invoice, { ...invoice, id: 'INV-2', tariff: '1year', price_usd: 239, state: 'paid', pay_url: null }],
+        results: [
+          invoice,
+          { ...invoice, id: 'INV-2', tariff: '1year', price_usd: 239, state: 'paid', pay_url: null },
+          { ...invoice, id: 'INV-3', is_gift: true, state: 'paid', pay_url: null },
+        ],
       }),
     },
     config: { offer },
@@ -280,6 +299,7 @@ test('each payment shows its state, what to do and its number for support', asyn
   expect(within(list[0]!).getByRole('link').getAttribute('href')).toBe(invoice.pay_url)
   expect(list[1]!.textContent).toBe('20 ноября 202612 месяцевINV-2Оплачен239\u00a0$')
   expect(within(list[1]!).queryByRole('link')).toBeNull()
+  expect(list[2]!.textContent).toBe('20 ноября 20262 месяца, в подарокINV-3Оплачен59\u00a0$')
 })
 
 test('an invoice that waits in the list of payments is polled, and once paid the page shows the access', async () => {

@@ -108,6 +108,13 @@ function sourcesOf(data: SubscriptionData, rights: Right[]): Source[] {
   const known = sources.filter((source) => source !== false)
   // Days given by the club, a code or a gift belong to no subscription but do give access.
   const isGiven = known.length === 0 && data.subscription_end_date !== null
-  const from = rights.find(({ state }) => state === 'active')?.source ?? 'operator'
-  return isGiven ? [{ from, end: data.subscription_end_date, left: null }] : known
+  return isGiven ? [given(data.subscription_end_date, rights)] : known
+}
+
+/** Each right counts its own days only, and those of what is given follow one another. */
+function given(end: string | null, rights: Right[]): Source {
+  const open = rights.filter(({ state }) => state === 'active' || state === 'upcoming')
+  const from = open.find(({ state }) => state === 'active')?.source ?? 'operator'
+  const left = open.reduce((sum, { days_left }) => sum + (days_left ?? 0), 0)
+  return { from, end, left: left || null }
 }
