@@ -1,7 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { gifts, type OwnMembershipGift } from '@palata/contract/gifts'
 import { payments } from '@palata/contract/payments'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
@@ -68,10 +68,44 @@ test('a gift is bought for somebody, and those before are listed with their link
   const list = await screen.findByRole('list', { name: 'Мои подарки' })
   expect(within(list).getByText(waiting.url!)).toBeDefined()
   await user.type(screen.getByLabelText('Почта получателя, если нужно письмо'), 'kto@example.org')
+  fireEvent.change(screen.getByLabelText('В какой день, если не сразу'), { target: { value: '2026-12-31' } })
   await user.click(screen.getByRole('button', { name: 'Оплатить подарок' }))
   const link = await screen.findByRole('link', { name: 'Открыть страницу оплаты' })
   expect(link.getAttribute('href')).toBe('https://pay.example/1')
   const sent = (url: string) => requests.find((one) => one.url === url && one.method === 'POST')?.body
-  expect(sent('/api/gifts/')).toEqual({ tariff: '2months', email: 'kto@example.org', words: '' })
+  expect(sent('/api/gifts/')).toEqual({
+    tariff: '2months',
+    email: 'kto@example.org',
+    send_at: '2026-12-31T06:00:00.000Z',
+    words: '',
+  })
   expect(sent('/api/payments/cryptocloud/create/')).toEqual({ tariff: '2months', gift: 8 })
+})
+
+test('while nobody has opened it, its letter goes to another address, and a refusal stands at its field', async () => {
+  const wrong = 'Проверьте адрес почты'
+  const { user, requests } = await renderApp(<GivingPanel />, {
+    path: '/user/subscription',
+    token: 'a',
+    config: { offer },
+    replies: {
+      ...serve(accounts.me, people.reader),
+      ...serve(gifts.list, { results: [{ ...waiting, send_at: '2027-01-07T06:00:00.000Z' }] }),
+      ...refuse(gifts.change, 400, { email: [wrong] }, { params: { id: '7' } }),
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Подарить' }))
+  const list = await screen.findByRole('list', { name: 'Мои подарки' })
+  expect(plain(list)).toContain('friend@example.org, письмо 7 января 2027')
+  expect(within(list).getByRole('button', { name: 'Отправить сейчас' })).toBeDefined()
+  await user.click(within(list).getByRole('button', { name: 'Изменить адрес или день' }))
+  const field = within(list).getByLabelText('Почта получателя, если нужно письмо')
+  await user.clear(field)
+  await user.type(field, 'другой')
+  await user.click(within(list).getByRole('button', { name: 'Сохранить' }))
+  expect((await within(list).findByRole('alert')).textContent).toBe(wrong)
+  expect(requests.find(({ url, method }) => url === '/api/gifts/7/' && method === 'PATCH')?.body).toEqual({
+    email: 'другой',
+    send_at: '2027-01-07T06:00:00.000Z',
+  })
 })
