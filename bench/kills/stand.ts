@@ -20,6 +20,7 @@ export interface Stand {
 }
 
 type Settings = Record<string, string>
+export const DATABASE = 'the database'
 const EACH_MS = 50
 /** For a web process, a worker and this one. */
 const ROOM = { max_connections: '100' }
@@ -36,7 +37,7 @@ export async function oneProcess(settings: Settings, port: number): Promise<Stan
     databaseUrl: async () => (await findRunning(dataDir))!,
     victims: {
       'the server': server.kill,
-      'the database': () => kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])),
+      [DATABASE]: () => kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])),
     },
     untilReady: server.untilReady,
     stop: async () => {
@@ -80,7 +81,7 @@ export async function byRoles(settings: Settings, port: number): Promise<Stand> 
     victims: {
       'the web process': web.kill,
       'the worker': worker.kill,
-      'the database': () => kill(postgres.pid),
+      [DATABASE]: () => kill(postgres.pid),
       ...(valkey && { Valkey: valkey.kill }),
     },
     untilReady: async () => {
