@@ -176,7 +176,7 @@ test('a version whose migrations fail is left at once, and the site works on', L
 
 test('a version that does not become ready is left, and the database comes back from the backup', LIMIT, async () => {
   const { code, out, err } = await update(ill)
-  assert.equal(code, 1)
+  assert.equal(code, 1, out + err)
   assert.match(err, /1\.0\.3 за 20 с не стала готова/)
   assert.match(out, /Копия: .*before-palata-1\.0\.3[\s\S]*База возвращена из копии[\s\S]*Снова работает 1\.0\.0/)
   assert.deepEqual([readlinkSync(link), await nameOfVera()], [old, 'Вера Лунь'])

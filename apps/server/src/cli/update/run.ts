@@ -1,6 +1,6 @@
 import { endRecord } from '#features/audit'
 import { isMigrated } from '#platform/migrate.ts'
-import { type Journal, removeJournal, writeJournal } from '#platform/update/index.ts'
+import { isSupervised, type Journal, removeJournal, writeJournal } from '#platform/update/index.ts'
 import type { Desk, Done } from '../command.ts'
 import { type Reached, reachAny } from '../reach.ts'
 import { lookAt, stopServer } from './site.ts'
@@ -57,7 +57,9 @@ export class Update {
     if (!wasRunning) return this.end(`Версия ${to.version} на месте. Сайт не работал: запустите его.`)
     const health = await lookAt(this.desk.site, to.version, this.patienceMs)
     if (health === 'well') return this.end(`Работает ${to.version}: отвечает и готова.`)
-    if (health === 'ill') return this.goBack(`Версия ${to.version} за ${this.patienceMs / 1000} с не стала готова.`)
+    // One that falls before it takes the folder is never seen; that it is started again and again is known.
+    if (health === 'ill' || (await isSupervised(this.desk.site.DATA_DIR)))
+      return this.goBack(`Версия ${to.version} за ${this.patienceMs / 1000} с не стала готова.`)
     return this.end(`Версия ${to.version} на месте, но никто не запустил её снова: запустите сайт.`)
   }
 

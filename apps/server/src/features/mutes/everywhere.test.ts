@@ -242,7 +242,7 @@ test('every source of texts is hidden by mutes, or says that it never is', async
   const always = features.flatMap(({ notices = [] }) => notices).filter(({ about }) => about === 'always told')
   assert.deepEqual(
     always.map(({ source }) => source),
-    ['event'],
+    ['payment', 'event'],
   )
 })
 

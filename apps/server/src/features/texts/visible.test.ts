@@ -58,6 +58,7 @@ const KEPT: Record<string, string> = {
   ...of('a secret is compared', 'key', 'code', 'state', 'iss', 'device_id', 'redirect_uri', 'token', 'turnstile_token'),
   ...of('the name of something that must be there already', 'username', 'filename', 'coin_id', 'coin_ids[]', 'coins[]'),
   ...of('the name of something that must be there already', 'DELETE /api/desk/views/.name', 'names[]', 'resource'),
+  ...of('the name of something that must be there already', 'DELETE /api/screener/own/sets/.name'),
   ...of('the name of something that must be there already', 'tariff', 'invoice_id', 'time_zone', 'registration_id'),
   ...of('the name of something that must be there already', 'POST /api/desk/posts/:id/channel/.slug'),
   ...of('looked up and not kept', 'query', 'rows[].api_id', 'rows[].symbol', 'rows[].name'),

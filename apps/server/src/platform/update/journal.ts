@@ -1,9 +1,11 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startOf } from '../postgres/processes.ts'
 
 const FILE = 'update.json'
+/** Stands when a server has come to this folder during the update: somebody starts them. */
+const CAME = 'update.came'
 
 /** A version's folder. */
 const Side = z.object({ version: z.string(), folder: z.string() })
@@ -56,7 +58,18 @@ export async function writeJournal(dataDir: string, journal: Journal): Promise<v
 
 export async function removeJournal(dataDir: string): Promise<void> {
   await rm(join(dataDir, FILE), { force: true })
+  await rm(join(dataDir, CAME), { force: true })
 }
+
+/** A server came while the update held the folder. */
+export const noteServer = (dataDir: string) => writeFile(join(dataDir, CAME), '', { mode: 0o600 })
+
+/** Whether a supervisor starts servers here: one has come during the update. */
+export const isSupervised = (dataDir: string): Promise<boolean> =>
+  access(join(dataDir, CAME)).then(
+    () => true,
+    () => false,
+  )
 
 /** Whether the process that wrote it is still at work. */
 export async function isAtWork({ pid, started }: Pick<Journal, 'pid' | 'started'>): Promise<boolean> {

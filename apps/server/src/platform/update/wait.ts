@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartFailure } from '../postgres/index.ts'
-import { isAtWork, readJournal } from './journal.ts'
+import { isAtWork, noteServer, readJournal } from './journal.ts'
 
 const EACH_MS = 200
 
@@ -20,7 +20,10 @@ export async function waitForUpdate(dataDir: string, tell: (line: string) => voi
         `Возвращение с ${journal.to.version} на ${journal.from.version} прервано, и база ещё не восстановлена. Продолжите его: npm run operator -- update --back`,
       )
     }
-    if (!isTold) tell(`Идёт обновление с ${journal.from.version} на ${journal.to.version}: запуск подождёт его`)
+    if (!isTold) {
+      tell(`Идёт обновление с ${journal.from.version} на ${journal.to.version}: запуск подождёт его`)
+      await noteServer(dataDir)
+    }
     isTold = true
     await sleep(EACH_MS)
   }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { makeCoin, makeDynamicsRow, makeRow } from '#testing/screener.ts'
 import { numberText, pointsText } from '#ui/numbers/index.ts'
-import { columnsOf, phoneColumns, priceKind } from './columns.ts'
+import { isShown } from '../own/columns.ts'
+import { type Column, columnsOf, phoneColumns, priceKind } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { found, sorted } from './rows.ts'
 import { streakText, toneOfValue } from './streakText.ts'
 import { placeAfter } from './useGridKeys.ts'
 
-const columns = columnsOf('period', 'usd', '7d', true)
+/** Without a choice of the reader. */
+const usual = (columns: Column[]) => columns.filter(({ key }) => isShown(key, null))
+const columns = usual(columnsOf('period', 'usd', '7d', true))
 const ids = (rows: readonly { coin: { id: number } }[]) => rows.map(({ coin }) => coin.id)
 
 test('rows are sorted by a column both ways, unknown values last and equal ones by rank', () => {
@@ -79,7 +82,7 @@ test.each([
 })
 
 test('with a base coin the price is in its units, and the dollar column stands beside', () => {
-  const titles = columnsOf('impulse', 'eth', '3', false).map(({ title }) => title)
+  const titles = usual(columnsOf('impulse', 'eth', '3', false)).map(({ title }) => title)
   expect(titles).toEqual(['В конце, ETH', 'Изменение', 'График', 'В долларах', 'Макс. рост', 'Просадка', '24 ч, $'])
 })
 
@@ -90,7 +93,7 @@ test('each column has a formula', () => {
 
 test('a phone chooses one of three columns', () => {
   const keys = (mode: 'dynamics' | 'monthly') =>
-    phoneColumns(columnsOf(mode, 'usd', '7d', true), mode).map(({ key }) => key)
+    phoneColumns(usual(columnsOf(mode, 'usd', '7d', true)), mode).map(({ key }) => key)
   expect(keys('dynamics')).toEqual(['change', 'delta', 'streak'])
   expect(keys('monthly')).toEqual(['change', 'max_drawdown', 'day'])
 })
