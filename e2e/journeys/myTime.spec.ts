@@ -72,7 +72,8 @@ test('a rule made by the bell of a coin is previewed, tells of a new text once, 
   const rule = page.getByRole('list', { name: 'Правила' }).getByRole('listitem').filter({ hasText: 'NEAR' })
   await rule.getByRole('button', { name: /^Действия с правилом/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Изменить' }).press('Enter')
-  await expect(page.getByText(/^За прошлую неделю пришло бы \d+$/)).toBeVisible()
+  // How many there were depends on the day of the demo.
+  await expect(page.getByText(/^За прошлую неделю (пришло бы \d+|не пришло бы ничего)$/)).toBeVisible()
   await page.getByRole('button', { name: 'Отмена' }).press('Enter')
 
   const title = 'Мост NEAR снова открыт'

@@ -18,7 +18,7 @@ function writtenOut(path: string): string[] {
       if (!fits(pattern, path)) return []
       const group = text.slice(0, found.index).match(/[\s\S]*^(?:export )?const (\w+) = /m)?.[1] ?? ''
       const own = /\/desk(\.ts|\/own\/)/.test(file)
-      const called = own ? 'desk' : group
+      const called = own ? 'desk' : wholeOf(group)
       return [
         `endpoint  ${method} ${pattern}  is ${called}.${name}`,
         `contract  ${placeOf(file, new RegExp(`^  ${name}: endpoint`))}`,
@@ -27,6 +27,12 @@ function writtenOut(path: string): string[] {
       ]
     })
   })
+}
+
+/** The contract that a group of endpoints in a file of its own is a part of; the group itself when it is whole. */
+function wholeOf(group: string): string {
+  const whole = new RegExp(`^export const (\\w+) = \\{\\n {2}\\.\\.\\.${group},`, 'm')
+  return filesOf(CONTRACT).flatMap((file) => textOf(file).match(whole)?.[1] ?? [])[0] ?? group
 }
 
 /** Endpoints of the desk's lists, whose addresses `deskResource` makes of the list's name. */

@@ -36,7 +36,6 @@ import { postWriting } from './posts/writing.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { record } from './record.ts'
-import { ownScreener } from './screener/own.ts'
 import { screener } from './screener.ts'
 import { search } from './search.ts'
 import { secondStep } from './secondStep.ts'
@@ -66,7 +65,6 @@ export const contract = {
   telegram,
   market,
   portfolio,
-  ownScreener,
   screener,
   wallets,
   channels,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Coin } from './market.ts'
 import { Compared, ComparedImpulse, ComparedPeriod, ComparedSpan } from './screener/compare.ts'
+import { ownScreener } from './screener/own.ts'
 import { coinsQuery, compareQuery, impulseCoinsQuery, listQuery } from './screener/query.ts'
 import { DayKey, Instant, wholeNumber } from './shared.ts'
 
@@ -205,6 +206,7 @@ export const TopLocalLow = z.object({
 export type TopLocalLow = z.infer<typeof TopLocalLow>
 
 export const screener = {
+  ...ownScreener,
   impulses: endpoint({
     at: 'GET /api/screener/impulse/',
     about: 'Импульсы базовой монеты, новые первыми, по 20',

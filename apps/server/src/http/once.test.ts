@@ -46,7 +46,7 @@ const READERS: Record<string, string> = {
   ...of('says what stands, and when', 'telegram.setSubscription', 'membership.leave', 'comments.seen'),
   ...of('says what stands', 'reactions.create', 'reactions.vote', 'notifications.setThread', 'calendar.remind'),
   ...of('its body says whether it stands; without that it toggles, as the specification has it', 'reactions.bookmark'),
-  ...of('replaces what stood', 'ownScreener.keepColumns', 'ownScreener.keepSet'),
+  ...of('replaces what stood', 'screener.keepColumns', 'screener.keepSet'),
   ...of('says what stands', 'portfolio.setAmount', 'podcasts.keepPosition', 'digest.present', 'digest.putAway'),
   ...of('what stands already is left', 'portfolio.add', 'portfolio.addAll', 'mutes.add', 'follows.add', 'alerts.add'),
   ...of('what stands already is left', 'forecasters.bookmarkTweet', 'forecasters.bookmarkMessage', 'wallets.link'),

@@ -51,7 +51,7 @@ const WHY: Record<string, string> = {
   'notifications.unsubscribePush': 'a removed device is not there',
   'notifications.removeDevice': 'a removed device is not there',
   'desk.forgetFilter': 'a removed filter is not there',
-  'ownScreener.dropSet': 'a forgotten set is not there',
+  'screener.dropSet': 'a forgotten set is not there',
 }
 
 const stage = await testApp()

@@ -1,6 +1,5 @@
 import { market } from '@palata/contract/market'
 import { screener } from '@palata/contract/screener'
-import { ownScreener } from '@palata/contract/screener/own'
 import { talk } from '@palata/contract/talk'
 import { screen, within } from '@testing-library/react'
 import { screenerRoutes } from '#features/screener'
@@ -57,7 +56,7 @@ export const compared = {
   ],
 }
 export const otherReplies: Replies = {
-  ...serve(ownScreener.own, { columns: null, sets: [] }),
+  ...serve(screener.own, { columns: null, sets: [] }),
   ...portfolioServer('').replies,
   ...serve(market.topGainers, { results: [], updated_at: null }),
   ...serve(talk.topMentioned, { results: [], updated_at: null }),

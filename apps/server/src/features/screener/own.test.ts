@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { screener } from '@palata/contract/screener'
-import { MOST_SETS, ownScreener } from '@palata/contract/screener/own'
+import { MOST_SETS } from '@palata/contract/screener/own'
 import { testMarket, usd } from './testing/market.ts'
 
 const stage = await testMarket()
@@ -9,28 +9,28 @@ const { db, maria } = stage
 const other = stage.as('anna')
 
 test('GET /api/screener/own/ answers the chosen columns and the saved sets of their owner alone', async () => {
-  assert.deepEqual(await maria.call(ownScreener.own, {}), { columns: null, sets: [] })
-  await maria.call(ownScreener.keepColumns, { body: { columns: ['price', 'market_cap', 'price'] } })
-  await maria.call(ownScreener.keepSet, { body: { name: '  Крупные\u202e ', query: '?mode=period&top=50' } })
-  const own = await maria.call(ownScreener.own, {})
+  assert.deepEqual(await maria.call(screener.own, {}), { columns: null, sets: [] })
+  await maria.call(screener.keepColumns, { body: { columns: ['price', 'market_cap', 'price'] } })
+  await maria.call(screener.keepSet, { body: { name: '  Крупные\u202e ', query: '?mode=period&top=50' } })
+  const own = await maria.call(screener.own, {})
   assert.deepEqual(own, { columns: ['price', 'market_cap'], sets: [{ name: 'Крупные', query: 'mode=period&top=50' }] })
-  assert.deepEqual(await other.call(ownScreener.own, {}), { columns: null, sets: [] })
-  assert.equal(await stage.as('oleg').status(ownScreener.own, {}), 403)
-  assert.equal(await stage.as('guest').status(ownScreener.own, {}), 401)
+  assert.deepEqual(await other.call(screener.own, {}), { columns: null, sets: [] })
+  assert.equal(await stage.as('oleg').status(screener.own, {}), 403)
+  assert.equal(await stage.as('guest').status(screener.own, {}), 401)
 })
 
 test('a set of the same name is replaced, and a forgotten one may be forgotten again', async () => {
-  await maria.call(ownScreener.keepSet, { body: { name: 'Крупные', query: 'top=100' } })
-  const { sets } = await maria.call(ownScreener.own, {})
+  await maria.call(screener.keepSet, { body: { name: 'Крупные', query: 'top=100' } })
+  const { sets } = await maria.call(screener.own, {})
   assert.deepEqual(sets, [{ name: 'Крупные', query: 'top=100' }])
   for (const _twice of [1, 2]) {
-    const after = await maria.call(ownScreener.dropSet, { body: { name: 'Крупные' } })
+    const after = await maria.call(screener.dropSet, { body: { name: 'Крупные' } })
     assert.deepEqual(after.sets, [])
   }
 })
 
 test('null brings the usual columns back', async () => {
-  const { columns } = await maria.call(ownScreener.keepColumns, { body: { columns: null } })
+  const { columns } = await maria.call(screener.keepColumns, { body: { columns: null } })
   assert.equal(columns, null)
 })
 
@@ -39,23 +39,23 @@ for (const [what, body] of [
   ['a name of 41 characters', { name: 'x'.repeat(41), query: '' }],
   ['conditions of 1001 characters', { name: 'x', query: `find=${'x'.repeat(996)}` }],
 ] as const)
-  test(`${what} is refused`, async () => assert.equal(await maria.status(ownScreener.keepSet, { body }), 400))
+  test(`${what} is refused`, async () => assert.equal(await maria.status(screener.keepSet, { body }), 400))
 
 test('a column that is no name, and more columns than there can be, are refused', async () => {
-  assert.equal(await maria.status(ownScreener.keepColumns, { body: { columns: ['Price'] } }), 400)
+  assert.equal(await maria.status(screener.keepColumns, { body: { columns: ['Price'] } }), 400)
   const columns = Array.from({ length: 21 }, (_, at) => `c${at}`)
-  assert.equal(await maria.status(ownScreener.keepColumns, { body: { columns } }), 400)
+  assert.equal(await maria.status(screener.keepColumns, { body: { columns } }), 400)
 })
 
 test('of sets saved at once no more stay than are allowed, and one of them can still be replaced', async () => {
   const names = Array.from({ length: MOST_SETS + 3 }, (_, at) => `Набор ${at}`)
   const statuses = await Promise.all(
-    names.map((name) => other.status(ownScreener.keepSet, { body: { name, query: 'top=50' } })),
+    names.map((name) => other.status(screener.keepSet, { body: { name, query: 'top=50' } })),
   )
   assert.equal(statuses.filter((status) => status === 400).length, 3)
-  const { sets } = await other.call(ownScreener.own, {})
+  const { sets } = await other.call(screener.own, {})
   assert.equal(sets.length, MOST_SETS)
-  assert.equal(await other.status(ownScreener.keepSet, { body: { name: sets[0]!.name, query: '' } }), 200)
+  assert.equal(await other.status(screener.keepSet, { body: { name: sets[0]!.name, query: '' } }), 200)
 })
 
 test('a coin’s row has its volume of 24 hours, and that against the mean of the last whole days', async () => {

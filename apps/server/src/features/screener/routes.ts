@@ -10,7 +10,7 @@ import { comparisons } from './comparisonCalls.ts'
 import { Keeper } from './keeper.ts'
 import { findTopLocalLow } from './localLow.ts'
 import type { Memory } from './memory.ts'
-import { ownRoutes } from './ownRoutes.ts'
+import { dropSet, keepColumns, keepSet, readOwn } from './own.ts'
 import { type Asked, ask } from './question.ts'
 import { listLists, listTags } from './store.ts'
 import { listDynamics, listImpulses, listMonths, listPeriods } from './windows.ts'
@@ -58,6 +58,19 @@ export const screenerRoutes = (caches: Caches) => async (app: FastifyInstance) =
       dynamics: list(screener.dynamics, (held, asked, { query }) => (query.page > 1 ? [] : listDynamics(held, asked))),
       ...coinLists(list),
       ...comparisons(memory, kept),
+      own: ({ db, viewer }) => readOwn(db, viewer.id),
+      keepColumns: async ({ db, viewer, body }) => {
+        await keepColumns(db, viewer.id, body.columns)
+        return readOwn(db, viewer.id)
+      },
+      keepSet: async ({ db, viewer, body, now }) => {
+        await keepSet(db, viewer.id, body, now)
+        return readOwn(db, viewer.id)
+      },
+      dropSet: async ({ db, viewer, body }) => {
+        await dropSet(db, viewer.id, body.name)
+        return readOwn(db, viewer.id)
+      },
       tags: async ({ db, now }) => {
         const { coins, tags } = await memory(now)
         return (await listTags(db)).flatMap((tag) => counted(tag, coins.count(tags.get(tag.id))))
@@ -69,7 +82,6 @@ export const screenerRoutes = (caches: Caches) => async (app: FastifyInstance) =
       topLocalLow: async ({ query, now }) => findTopLocalLow(await memory(now), query.limit, now.getTime()),
     }),
   )
-  await app.register(ownRoutes)
 }
 
 /** An item without coins in tops is left out. */

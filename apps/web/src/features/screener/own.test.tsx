@@ -1,4 +1,4 @@
-import { ownScreener } from '@palata/contract/screener/own'
+import { screener } from '@palata/contract/screener'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeRequest, refuse, serve } from '#testing/replies.ts'
@@ -11,7 +11,7 @@ const bodyOf = (requests: FakeRequest[], url: string) => requests.filter((reques
 
 test('a column is added and hidden at once, kept on the account, and on this device for the next visit', async () => {
   const { user, requests } = await openScreener('/screener?mode=period', {
-    ...serve(ownScreener.keepColumns, { columns: ['price', 'market_cap'], sets: [] }),
+    ...serve(screener.keepColumns, { columns: ['price', 'market_cap'], sets: [] }),
   })
   await screen.findByText('C22')
   expect(heads()).not.toContain('Капитализация')
@@ -35,7 +35,7 @@ test('the columns of the last visit are shown while those of the account are awa
 
 test('a refused choice of columns comes back, with the reason', async () => {
   const { user } = await openScreener('/screener?mode=period', {
-    ...refuse(ownScreener.keepColumns, 400, { detail: 'Слишком много столбцов' }),
+    ...refuse(screener.keepColumns, 400, { detail: 'Слишком много столбцов' }),
   })
   await screen.findByText('C22')
   await user.click(press('Столбцы'))
@@ -74,9 +74,9 @@ test.each([
 test('what is on the screen is saved under a name; a set opens as an address and is removed', async () => {
   const set = { name: 'Крупные', query: 'mode=period&where=market_cap%3A1000000000..' }
   const { user, at, requests } = await openScreener('/screener?mode=period&tag=4', {
-    ...serve(ownScreener.own, { columns: null, sets: [set] }),
-    ...serve(ownScreener.keepSet, { columns: null, sets: [set, { name: 'DeFi', query: 'mode=period&tag=4' }] }),
-    ...serve(ownScreener.dropSet, { columns: null, sets: [] }),
+    ...serve(screener.own, { columns: null, sets: [set] }),
+    ...serve(screener.keepSet, { columns: null, sets: [set, { name: 'DeFi', query: 'mode=period&tag=4' }] }),
+    ...serve(screener.dropSet, { columns: null, sets: [] }),
   })
   await screen.findByText('C22')
   await user.click(press('Наборы'))

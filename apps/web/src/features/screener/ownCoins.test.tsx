@@ -1,6 +1,5 @@
 import { market } from '@palata/contract/market'
 import { screener } from '@palata/contract/screener'
-import { ownScreener } from '@palata/contract/screener/own'
 import { search } from '@palata/contract/search'
 import { talk } from '@palata/contract/talk'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -30,7 +29,7 @@ async function open(held: string) {
       ...serve(screener.topLocalLow, { coins: [], start_date: null, impulse_id: null }),
       ...serve(screener.periods, [makePeriod('7d', '7 дней')]),
       ...serve(screener.periodCoins, () => periodCoins(rows())),
-      ...serve(ownScreener.own, { columns: null, sets: [] }),
+      ...serve(screener.own, { columns: null, sets: [] }),
       ...serve(search.coins, { results: [makeKnown('hydra')] }),
     },
   })

@@ -1,4 +1,5 @@
-import { type OwnScreener, ownScreener } from '@palata/contract/screener/own'
+import { screener } from '@palata/contract/screener'
+import type { OwnScreener } from '@palata/contract/screener/own'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Api, ApiError, useApi } from '#api/api.tsx'
@@ -14,7 +15,7 @@ const ownQuery = (api: Api) =>
   queryOptions({
     queryKey: [...screenerKey(), 'own'],
     queryFn: ({ signal }) =>
-      logged('own', 'Ошибка при получении своих столбцов', () => api.call(ownScreener.own, undefined, { signal })),
+      logged('own', 'Ошибка при получении своих столбцов', () => api.call(screener.own, undefined, { signal })),
   })
 
 /** The reader's columns and saved sets; until they have come, the columns that this device showed last. */
@@ -49,8 +50,8 @@ export function useKeep() {
 
   return {
     columns: (columns: string[] | null) =>
-      keep(() => api.call(ownScreener.keepColumns, { body: { columns } }), { columns }),
-    save: (name: string, query: string) => keep(() => api.call(ownScreener.keepSet, { body: { name, query } })),
-    drop: (name: string) => keep(() => api.call(ownScreener.dropSet, { body: { name } })),
+      keep(() => api.call(screener.keepColumns, { body: { columns } }), { columns }),
+    save: (name: string, query: string) => keep(() => api.call(screener.keepSet, { body: { name, query } })),
+    drop: (name: string) => keep(() => api.call(screener.dropSet, { body: { name } })),
   }
 }
