@@ -111,21 +111,6 @@ test('a paying member sees one status with the elapsed time and «Продлит
   expect(await screen.findByRole('dialog', { name: 'Покупка подписки' })).toBeDefined()
 })
 
-test.each([
-  ['a gift', [right({ source: 'gift', days_left: 60 })], 'Осталось 60 дней. Открыт подарком.'],
-  [
-    'days of a code and a gift after them',
-    [right({ id: 2, source: 'gift', state: 'upcoming', days_left: 60 }), right({ source: 'code', days_left: 14 })],
-    'Осталось 74 дня. Открыт кодом.',
-  ],
-  ['a team without an end', [right({ source: 'operator', days_left: null })], 'Открыт командой клуба.'],
-])('whom %s gave access reads how much is left', async (_, rights, words) => {
-  await showSubscription({ me: people.paid, data: { subscription_end_date: '2027-01-27T09:00:00.000Z' }, rights })
-  const status = screen.getByRole('region', { name: 'Состояние подписки' })
-  expect(status.textContent).toContain(words)
-  expect(status.textContent!.includes('Осталось')).toBe(words.includes('Осталось'))
-})
-
 const telegramUntil = (end: string): Partial<SubscriptionData> => ({
   has_telegram_subscription: true,
   telegram_days_left: 21,
