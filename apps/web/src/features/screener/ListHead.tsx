@@ -8,7 +8,6 @@ import { formulasLayer } from './layers.ts'
 import { ColumnsChoice } from './own/ColumnsChoice.tsx'
 import { baseTicker } from './table/columns.ts'
 import type { CoinList } from './useCoins.ts'
-
 import { useChange } from './useView.ts'
 import type { View } from './view.ts'
 

@@ -8,8 +8,8 @@ import { numberText, percentText, pointsText } from '#ui/numbers/index.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { Bars } from './Bars.tsx'
 import styles from './CoinRows.module.css'
-import { baseTicker, type Column, figureOf, priceKind, type Row } from './columns.ts'
-import { streakText, toneOfValue } from './streakText.ts'
+import { baseTicker, type Column, figureOf, priceKind, type Row, toneOf } from './columns.ts'
+import { streakText } from './streakText.ts'
 
 interface CoinRowsProps {
   label: string
@@ -44,10 +44,7 @@ export function CoinRows({ label, base, column, rows, isOpen, isDynamics }: Coin
               <Sparkline prices={(row as ScreenerRow).chart} change={(row as ScreenerRow).change} width={72} />
             )}
             <span className={styles.figures}>
-              <span
-                className={styles.value}
-                data-tone={['plain', 'money'].includes(column.look) ? undefined : toneOfValue(value)}
-              >
+              <span className={styles.value} data-tone={toneOf(column, value)}>
                 {textOf(column, value)}
               </span>
               <small>

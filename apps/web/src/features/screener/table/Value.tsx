@@ -5,9 +5,9 @@ import { Sparkline } from '#ui/blocks/Sparkline.tsx'
 import { fullText, numberText, percentText, pointsText } from '#ui/numbers/index.ts'
 import { Bars } from './Bars.tsx'
 import styles from './CoinTable.module.css'
-import { type Column, figureOf, priceKind, type Row } from './columns.ts'
+import { type Column, figureOf, priceKind, type Row, toneOf } from './columns.ts'
 import { GridCell } from './grid.tsx'
-import { streakText, toneOfValue } from './streakText.ts'
+import { streakText } from './streakText.ts'
 
 interface ValueProps {
   column: Column
@@ -40,7 +40,7 @@ export function Value(props: ValueProps) {
   const value = figureOf(column, row)
   // The base has no figure against itself.
   const isBase = column.key === 'vs_base' && row.coin.id === BASES[base].base_coin_id
-  const tone = ['plain', 'money'].includes(column.look) || isBase ? undefined : toneOfValue(value)
+  const tone = isBase ? undefined : toneOf(column, value)
   return (
     <GridCell className={styles.figure} data-column={column.key}>
       <span className={styles.value} data-tone={tone}>

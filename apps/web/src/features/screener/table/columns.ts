@@ -3,6 +3,7 @@ import { SCREENER_FIGURES } from '@palata/contract/screener/figures'
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import type { NumberKind } from '#ui/numbers/index.ts'
 import type { Mode, Sort } from '../view.ts'
+import { toneOfValue } from './streakText.ts'
 
 export type Row = ScreenerRow | DynamicsRow
 
@@ -123,6 +124,10 @@ export const phoneColumns = (columns: readonly Column[], mode: Mode) =>
       ...ADDED_COLUMNS,
     ].includes(key),
   )
+
+/** How the figure is coloured: a rise or a fall has a tone, a size has none. */
+export const toneOf = ({ look }: Column, value: number | null) =>
+  look === 'plain' || look === 'money' ? undefined : toneOfValue(value)
 
 export const figureOf = ({ value }: Column, row: Row) =>
   (value as ((row: Row) => number | null) | undefined)?.(row) ?? null
