@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gifts } from '@palata/contract/gifts'
 import { notifications } from '@palata/contract/notifications'
+import { payments } from '@palata/contract/payments'
 import { teller } from '#testing/jobs.ts'
 import { testTill } from '#testing/payments.ts'
 
@@ -33,6 +35,22 @@ test('a payment that came stands once in the payer’s bell, and in nobody else�
   assert.deepEqual((await till.as('anna').call(notifications.list, {})).results, [])
   await till.db.query('delete from invoices')
   assert.deepEqual((await payer.call(notifications.list, {})).results, [])
+})
+
+test('a paid gift is told to its payer as a gift', async () => {
+  const { till, payer } = await paid([])
+  const { id } = await payer.call(gifts.begin, { body: { tariff: '1year' } } as never)
+  const { invoice } = await payer.call(payments.create, { body: { tariff: '1year', gift: id } })
+  await till.outcome(invoice, 'pay')
+  await teller(till.db, till.now)()
+  const { results } = await payer.call(notifications.list, {})
+  assert.deepEqual(
+    results.map(({ kind, title }) => [kind, title]),
+    [
+      ['payment', 'Подарок: подписка на 12 месяцев'],
+      ['payment', 'Подписка на 2 месяца'],
+    ],
+  )
 })
 
 test('a payment goes through quiet hours if the reader says so, and waits for their end otherwise', async () => {

@@ -40,7 +40,7 @@ async function findNotices(db: Db, ids: number[]): Promise<Map<number, Notice>> 
 async function presentNotices(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, NoticeView>> {
   const own = ids.length === 0 ? [] : (await listSettled(db, ids)).filter((row) => row.account_id === viewer.id)
   return new Map(
-    own.map(({ id, price_cents: price, tariff }): [number, NoticeView] => {
+    own.map(({ id, price_cents: price, tariff, gift_id: giftId }): [number, NoticeView] => {
       const head = `Оплата ${dollars(price)} получена`
       return [
         id,
@@ -48,7 +48,8 @@ async function presentNotices(db: Db, viewer: Viewer, ids: number[]): Promise<Ma
           sender: { username: '', name: 'Подписка', avatar: '' },
           html: head,
           ownText: '',
-          title: `Подписка на ${TARIFF_NAMES[tariff]}`,
+          title:
+            giftId === null ? `Подписка на ${TARIFF_NAMES[tariff]}` : `Подарок: подписка на ${TARIFF_NAMES[tariff]}`,
           model: null,
           subjectId: id,
           head,

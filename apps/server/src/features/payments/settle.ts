@@ -115,6 +115,7 @@ async function give(
   if (invoice.gift_id !== null) {
     await payGift(tx, invoice.gift_id, invoice.days, now)
     await store.markSettled(tx, invoice.id, null, isLate, now)
+    await emit(tx, invoicesSettled, { ids: [invoice.id] })
     return 'settled'
   }
   const { code } = invoice

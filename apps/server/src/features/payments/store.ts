@@ -140,10 +140,17 @@ export async function markSettled(tx: Db, id: number, grantId: number | null, is
 
 /** Those of the invoices that are settled and still have their payer. */
 export function listSettled(db: Db, ids: number[]) {
-  return rows<{ id: number; account_id: number; settled_at: Date; price_cents: number; tariff: Tariff }>(
+  return rows<{
+    id: number
+    account_id: number
+    settled_at: Date
+    price_cents: number
+    tariff: Tariff
+    gift_id: number | null
+  }>(
     db,
     'payments.listSettled',
-    `select id, account_id, settled_at, price_cents, tariff from invoices
+    `select id, account_id, settled_at, price_cents, tariff, gift_id from invoices
      where id = any($1::integer[]) and settled_at is not null and account_id is not null`,
     [ids],
   )
