@@ -13,7 +13,8 @@ interface Tag {
  * HTML without what would swallow the text behind it: the tags of such elements that are never closed, `<plaintext>`,
  * which cannot be, and the beginning of an unclosed comment. In linear time.
  */
-export function withoutUnclosed(html: string): string {
+export function withoutUnclosed(given: string): string {
+  const html = withoutLastTag(given)
   const low = html.toLowerCase()
   const lastEnds = new Map([...RAW, '-->'].map((name) => [name, low.lastIndexOf(name === '-->' ? name : `</${name}`)]))
   const unclosed: Tag[] = []
@@ -33,6 +34,13 @@ export function withoutUnclosed(html: string): string {
     html,
     [...unclosed, ...[...open.values()].flat()].sort((one, other) => one.from - other.from),
   )
+}
+
+/** Without a tag that the text ends in, as parsers read it: from each of many such openings the whole rest would be searched. */
+function withoutLastTag(html: string): string {
+  const end = html.lastIndexOf('>') + 1
+  const opening = html.slice(end).search(/<\/?[a-z]/i)
+  return opening < 0 ? html : html.slice(0, end + opening)
 }
 
 function cutOut(html: string, tags: Tag[]): string {

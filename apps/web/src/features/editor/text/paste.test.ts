@@ -49,6 +49,21 @@ test('a megabyte of unclosed list items is cleaned without delay', () => {
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
 })
 
+test('a paste of a million signs that begins a tag or a stylesheet again and again is cleaned without delay', () => {
+  const before = process.cpuUsage()
+  const openings = ['<style', '<style>', '<style>/*', '<div ', '<o:p', '<p class="', "<a style='", '<x y=', '<!--']
+  for (const opening of openings)
+    for (const end of ['', '>', '</style>']) cleanPasted(opening.repeat(1_000_000 / opening.length) + end)
+  // Processor time instead of the clock: a busy machine must not fail the test.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(6000)
+})
+
+test.each([
+  ['слово <b class="x', 'слово '],
+  ['1 < 2, а 3 <4', '1 < 2, а 3 <4'],
+  ['<b>слово</b> дальше </b', '<b>слово</b> дальше '],
+])('of %s what no parser reads as text goes', (html, kept) => expect(cleanPasted(html)).toBe(kept))
+
 const FOLDER = `${import.meta.dirname}/clipboards/`
 const read = (file: string) => readFileSync(FOLDER + file, 'utf8')
 
