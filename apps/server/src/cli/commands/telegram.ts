@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { decoded } from '@palata/contract/text/decoded'
 import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { importSubscriptions } from '#features/telegram'
-import { decoded } from '#platform/format/csv.ts'
 import { command, Problem } from '../command.ts'
 
 /** A line is about 30 bytes, so this holds half a million people. */

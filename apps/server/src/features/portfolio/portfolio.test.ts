@@ -198,7 +198,8 @@ test('a row of an imported file matches one coin, several or none', async () => 
   await stage.db.query(
     `insert into coins (api_id, slug, symbol, name, rank) values
      ('neiro-1', 'neiro-1', 'NEIRO', 'Neiro', 300), ('neiro-2', 'neiro-2', 'Neiro', 'Neiro on ETH', 200),
-     ('pyusd', 'pyusd', 'PYUSD', 'PayPal USD', 400), ('py', 'py', 'PY', 'Py', 500)`,
+     ('pyusd', 'pyusd', 'PYUSD', 'PayPal USD', 400), ('py', 'py', 'PY', 'Py', 500),
+     ('tezos', 'tezos', 'XTZ', 'Tezos', 600), ('xt', 'xt', 'XT', 'Xt', 700), ('zec', 'zec', 'ZEC', 'Zcash', 800)`,
   )
   const ROWS: [api_id: string, symbol: string, name: string, coins: string][] = [
     ['bitcoin', '', '', 'bitcoin'],
@@ -210,6 +211,17 @@ test('a row of an imported file matches one coin, several or none', async () => 
     ['', 'BTCUSD', '', 'bitcoin'],
     ['', 'XXBT', '', 'bitcoin'],
     ['', 'BTC.S', '', 'bitcoin'],
+    ['', 'XXBTZEUR', '', 'bitcoin'],
+    ['', 'xxbtzusd', '', 'bitcoin'],
+    ['', 'XBTEUR', '', 'bitcoin'],
+    ['', 'XBTCHF', '', 'bitcoin'],
+    ['', 'XXBT.M', '', 'bitcoin'],
+    ['', 'BTC07.S', '', 'bitcoin'],
+    ['', 'XZECZUSD', '', 'zec'],
+    ['', 'XZECXXBT', '', 'zec'],
+    ['', 'ZECEUR', '', 'zec'],
+    ['', 'XTZEUR', '', 'tezos'],
+    ['', 'ZEUR', '', ''],
     ['', 'PYUSD', '', 'pyusd'],
     ['', 'XXX', '', ''],
     ['', '', '', ''],

@@ -35,17 +35,18 @@ export async function recognize(db: Db, rows: NamedRow[]): Promise<{ coins: Know
 
 const small = (text: string) => text.toLowerCase()
 
-/** Kraken's own names of old coins. */
-const KRAKEN: Record<string, string> = {
-  ...{ xbt: 'btc', xxbt: 'btc', xdg: 'doge', xxdg: 'doge', xeth: 'eth', xetc: 'etc', xltc: 'ltc' },
-  ...{ xxrp: 'xrp', xxlm: 'xlm', xxmr: 'xmr', xzec: 'zec' },
-}
-const PAIR = /(?<=^\w{2,})(?:usd|eur|gbp|try|rub)$/
-/** Kraken's coins in staking. */
-const STAKED = /\.[smfbp]$/
+/** Kraken's own names of coins; X stands before its old ones. */
+const KRAKEN: Record<string, string> = { xbt: 'btc', xdg: 'doge', eth2: 'eth' }
+const OLD_COIN = /^x(?=(?:xbt|xdg|eth|etc|ltc|xrp|xlm|xmr|zec|rep|mln)$)/
+/** Pairs of Kraken's old coins have eight letters: XXBTZEUR, XETHXXBT. */
+const OLD_PAIR = /^(x\w{3})(?:z(?:usd|eur|gbp|cad|aud|jpy|chf)|xxbt|xeth)$/
+const PAIR = /(?<=^\w{2,})(?:usd|eur|gbp|try|rub|cad|aud|jpy|chf)$/
+/** Kraken's coins in staking, with the days that they are bonded: SOL.S, DOT28.S. */
+const STAKED = /(?:\d\d)?\.[smfbp]$/
 
-/** What a ticker that no coin has may stand for: BTCUSD of Ghostfolio, XXBT and SOL.S of Kraken. */
+/** What a ticker that no coin has may stand for: BTCUSD of Ghostfolio, XXBT, XXBTZEUR and SOL.S of Kraken. */
 function respelt(symbol: string): string {
-  const bare = small(symbol).replace(STAKED, '').replace(PAIR, '')
-  return KRAKEN[bare] ?? bare
+  const bare = small(symbol).replace(STAKED, '')
+  const coin = (OLD_PAIR.exec(bare)?.[1] ?? bare.replace(PAIR, '')).replace(OLD_COIN, '')
+  return KRAKEN[coin] ?? coin
 }

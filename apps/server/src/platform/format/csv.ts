@@ -1,5 +1,4 @@
 import papaparse from 'papaparse'
-import { decodedByWords } from './cyrillic.ts'
 
 /** Spreadsheets of Excel name their separator in a line before the table. */
 const SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?[ ,;\t]*(?:\r\n?|\n)/i
@@ -67,28 +66,3 @@ const plain = (cell: string) =>
     .replace(UNSEEN, '')
     .replace(/[^\S\n]/g, ' ')
     .trim()
-
-/** Text of a file: UTF-16 by its byte order mark or its zeros, else UTF-8, else an older encoding by its words. */
-export function decoded(bytes: Uint8Array): string {
-  const wide = wideIn(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return decodedByWords(bytes)
-  }
-}
-
-/** UTF-16 has a zero, or the 4 of Cyrillic letters, in every other byte; no other text has these. */
-function wideIn(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const head = bytes.subarray(0, 200)
-  const highAt = (odd: number) => head.filter((byte, at) => at % 2 === odd && (byte === 0 || byte === 4)).length
-  const most = Math.floor(head.length / 2) * 0.9
-  if (head.length < 8) return null
-  if (highAt(1) >= most) return 'utf-16le'
-  return highAt(0) >= most ? 'utf-16be' : null
-}

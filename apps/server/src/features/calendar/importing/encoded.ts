@@ -1,4 +1,4 @@
-import { decodedByWords } from '#platform/format/cyrillic.ts'
+import { decodedByWords } from '@palata/contract/text/decoded'
 
 /** A text in the encodings of vCalendar 1.0, in which phones and old Outlook write. */
 const ENCODED =

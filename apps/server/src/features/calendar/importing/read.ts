@@ -1,6 +1,6 @@
+import { decoded } from '@palata/contract/text/decoded'
 import { isVisible } from '@palata/contract/text/seen'
 import { FieldRefusal } from '#platform/errors.ts'
-import { decoded } from '#platform/format/csv.ts'
 import { readCsv } from './csv.ts'
 import type { FileEvent } from './fileEvent.ts'
 import { readIcs } from './ics.ts'

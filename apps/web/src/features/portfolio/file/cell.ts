@@ -1,13 +1,13 @@
-const MONEY = 'usd[tc]?|fdusd|busd|eur|rub|gbp|try'
+const MONEY = 'usd[tc]?|fdusd|busd|eur|rub|gbp|try|cad|aud|jpy|chf'
 /** What an exchange is called before its pair: BINANCE:BTCUSDT. */
 const EXCHANGE = /^[A-Z\d_]{2,15}:(?=[A-Z\d]{2,})/
 /** What tells a contract from the coin: BTC-PERP, ETH-USDT-SWAP, BTCUSDT.P, ETH/USDT:USDT. */
 const CONTRACT = new RegExp(`(?:[-_/](?:perp(?:etual)?|swap|futures)|_[sudc]{1,2}[mp]c?bl|\\.p|:(?:${MONEY}))$`, 'i')
-/** The money of a pair: BTC-USD, BTC/USDT. */
-const QUOTED = new RegExp(`[-/_](?:${MONEY})$`, 'i')
+/** What a pair is counted in: BTC-USD, XXBT/ZEUR, TON/BTC. A dash before a coin stands in ids, too: staked-eth. */
+const QUOTED = new RegExp(`(?:[-/_]z?(?:${MONEY})|[/_](?:x?xbt|btc|x?eth|bnb))$`, 'i')
 /** The same without a sign between them, as exchanges write it: BTCUSDT. A dollar alone ends names of coins, too. */
 const JOINED = /(?<=^[A-Z\d]{2,})(?:USDT|USDC|FDUSD|BUSD)$/
-const JOINED_ON_EXCHANGE = /(?<=^[A-Z\d]{2,})(?:USDT|USDC|FDUSD|BUSD|USD|EUR|GBP|TRY|RUB)$/
+const JOINED_ON_EXCHANGE = /(?<=^[A-Z\d]{2,})(?:USDT|USDC|FDUSD|BUSD|USD|EUR|GBP|TRY|RUB|CAD|AUD|JPY|CHF)$/
 /** A coin by both its names: BTC (Bitcoin), Bitcoin (BTC), BTC - Bitcoin; a sheet's two lines stand for a dash. */
 const BOTH = [/^(.+?)\s?\((.+)\)$/, /^(\S+) [-–—·|] (.+)$/, /^(.+)\n(.+)$/]
 const TICKER = /^\$?[A-Z\d]{1,15}$/

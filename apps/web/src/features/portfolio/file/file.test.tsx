@@ -21,6 +21,15 @@ const bytesOf = (bytes: Uint8Array) =>
 const cellsOf = (bytes: Uint8Array) => readTable(bytesOf(bytes)).map(({ cells }) => cells.join('|'))
 const utf16 = (text: string) =>
   new Uint8Array(new Uint16Array([0xfeff, ...[...text].map((one) => one.charCodeAt(0))]).buffer)
+const unmarked = (text: string) => utf16(text).slice(2)
+/** UTF-16 of big-endian machines. */
+const turned = (bytes: Uint8Array) => bytes.map((_, at) => bytes[at ^ 1]!)
+/** «Монета;Доля» as old programs of Russia write it. */
+const OLD = {
+  'koi8-r': [0xed, 0xcf, 0xce, 0xc5, 0xd4, 0xc1, 0x3b, 0xe4, 0xcf, 0xcc, 0xd1],
+  ibm866: [0x8c, 0xae, 0xad, 0xa5, 0xe2, 0xa0, 0x3b, 0x84, 0xae, 0xab, 0xef],
+  'x-mac-cyrillic': [0x8c, 0xee, 0xed, 0xe5, 0xf2, 0xe0, 0x3b, 0x84, 0xee, 0xeb, 0xdf],
+}
 /** «Тикер;Название» in windows-1251. */
 const WINDOWS = [0xd2, 0xe8, 0xea, 0xe5, 0xf0, 0x3b, 0xcd, 0xe0, 0xe7, 0xe2, 0xe0, 0xed, 0xe8, 0xe5]
 
@@ -34,6 +43,15 @@ test.each<[string, Uint8Array, string[]]>([
   ['tabs', utf8('ticker\tname\nBTC\tBitcoin'), ['ticker|name', 'BTC|Bitcoin']],
   ['Windows in Russian', new Uint8Array(WINDOWS), ['Тикер|Название']],
   ['UTF-16', utf16('Тикер\tНазвание\nBTC\tБиток'), ['Тикер|Название', 'BTC|Биток']],
+  ['big-endian UTF-16', turned(utf16('Тикер\tНазвание\nBTC\tБиток')), ['Тикер|Название', 'BTC|Биток']],
+  ['UTF-16 without its mark', unmarked('Тикер;Название\nBTC;Биток'), ['Тикер|Название', 'BTC|Биток']],
+  ['big-endian UTF-16 without its mark', turned(unmarked('ticker,share\r\nBTC,1\r\n')), ['ticker|share', 'BTC|1']],
+  ['UTF-16 without its mark, of one coin', unmarked('BTC\n'), ['BTC']],
+  ...Object.entries(OLD).map(([encoding, bytes]): [string, Uint8Array, string[]] => [
+    encoding,
+    new Uint8Array(bytes),
+    ['Монета|Доля'],
+  ]),
   [
     'quotes',
     utf8('name,ticker\n"Coin, the ""best""",BTC\n"two\nlines",X'),
@@ -56,6 +74,8 @@ test.each<[string, Uint8Array, RegExp]>([
   ['empty', utf8(' \n\n'), /ни одной строки/],
   ['a workbook', utf8('PK\u0003\u0004xl/workbook'), /таблица Excel/],
   ['a picture', new Uint8Array([0x89, 0, 0, 0]), /не CSV/],
+  ['zeros alone', new Uint8Array(400), /не CSV/],
+  ['numbers of a program', new Uint8Array(new Uint16Array([0x42, 0, 0x54, 0, 0x43, 0]).buffer), /не CSV/],
   ['a page', utf8('<html><table><tr><td>BTC</td></tr></table></html>'), /не CSV/],
   ['data', utf8('[{"symbol":"BTC"}]'), /не CSV/],
   ['too long', utf8(`ticker\n${'BTC\n'.repeat(MOST_ROWS + 1)}`), /больше тысячи строк/],
@@ -193,6 +213,13 @@ test.each([
   ['ETH/USDT:USDT', 'ETH'],
   ['BINANCE:1INCHUSDT', '1INCH'],
   ['BITSTAMP:BTCUSD', 'BTC'],
+  ['KRAKEN:XBTEUR', 'XBT'],
+  ['XBT/EUR', 'XBT'],
+  ['XXBT/ZEUR', 'XXBT'],
+  ['TON/BTC', 'TON'],
+  ['ADA_ETH', 'ADA'],
+  ['staked-eth', 'staked-eth'],
+  ['ETH/CHF', 'ETH'],
   ['Wrapped Bitcoin (old)', 'Wrapped Bitcoin (old)'],
 ])('the coin of %s is %s', (cell, symbol) => expect(namedIn([cell], onlyColumn(0)).symbol).toBe(symbol))
 

@@ -1,4 +1,5 @@
 import { FORMULA } from '@palata/contract/formulas'
+import { decoded } from '@palata/contract/text/decoded'
 import Papa from 'papaparse'
 
 const { parse, unparse } = Papa
@@ -36,6 +37,9 @@ interface TableRow {
  */
 export function readTable(bytes: ArrayBuffer): TableRow[] {
   if (bytes.byteLength > LARGEST) throw new NoTable('Файл больше 1 МБ. Оставьте в нём только монеты')
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0x50 && second === 0x4b)
+    throw new NoTable('Это таблица Excel или LibreOffice. Сохраните её как CSV и выберите снова')
   const text = decoded(new Uint8Array(bytes))
   // Null characters mean a binary file.
   if (text.includes('\0') || OTHER_KIND.test(text))
@@ -78,19 +82,6 @@ function isEven(text: string, sign: string): boolean {
     .filter(Boolean)
     .map((line) => line.split(sign).length - 1)
   return first > 0 && others.every((count) => count === first)
-}
-
-/** Decodes by the byte order mark; without one as UTF-8, or as windows-1251 when it is not valid UTF-8. */
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new NoTable('Это таблица Excel или LibreOffice. Сохраните её как CSV и выберите снова')
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
 }
 
 /** Removes the apostrophe that protects a cell from being run as a formula. */

@@ -1,5 +1,5 @@
+import { decodedByWords } from '@palata/contract/text/decoded'
 import { z } from 'zod'
-import { decodedByWords } from '#platform/format/cyrillic.ts'
 import { storable } from '#platform/format/text.ts'
 import type { Origin, SpoolLine } from '../../items.ts'
 import { JsonElements } from '../../reading/jsonElements.ts'

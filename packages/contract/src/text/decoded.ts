@@ -47,3 +47,29 @@ function worthOfWord(word: string, foreign: string[]): number {
   const isShouted = word.length > 4 && word === word.toUpperCase()
   return letters - (isMixed ? 6 : 0) - (isShouted ? 4 : 0)
 }
+
+/** Text of a file: UTF-16 by its byte order mark or its zeros, else UTF-8, else an older encoding by its words. */
+export function decoded(bytes: Uint8Array): string {
+  const wide = wideIn(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    // By its name: a test’s browser has another TypeError.
+    if ((error as Error).name !== 'TypeError') throw error
+    return decodedByWords(bytes)
+  }
+}
+
+/** UTF-16 has a zero, or the 4 of Cyrillic letters, in every other byte; no other text has these. */
+function wideIn(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const head = bytes.subarray(0, 200)
+  const highAt = (odd: number) => head.filter((byte, at) => at % 2 === odd && (byte === 0 || byte === 4)).length
+  const most = Math.floor(head.length / 2) * 0.9
+  if (head.length < 8) return null
+  if (highAt(1) >= most) return 'utf-16le'
+  return highAt(0) >= most ? 'utf-16be' : null
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decoded } from './csv.ts'
+import { decoded } from '@palata/contract/text/decoded'
 
 /** The bytes of a text in an encoding of one byte a sign. */
 function bytesIn(encoding: string, text: string): Uint8Array {
