@@ -1,5 +1,5 @@
+export { squareJpeg, squarePicture } from './drawing/drawing.ts'
 export { pictureHead } from './drawing/sizes.ts'
-export { squareJpeg, squarePicture } from './drawing/squarePicture.ts'
 export { keepPicture } from './keeping.ts'
 export { keepPostImage } from './postImage.ts'
 export {

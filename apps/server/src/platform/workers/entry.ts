@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 
 /** What the thread is asked to do: call the default export of `module` with `input`. */
@@ -14,14 +16,24 @@ export type Outcome = { ms: number } & (
   | { fields: FieldRefusal['fields'] }
 )
 
-// On Linux a priority belongs to the thread: with both on one core, requests go first. Elsewhere to the whole process.
-if (process.platform === 'linux') setPriority(0, 10)
+/** Lower than that of requests, which then go first where both want one core. */
+const PRIORITY = 10
+
+// On Linux a priority belongs to the thread, elsewhere to the whole process.
+if (process.platform === 'linux') for (const id of ownThreads()) setPriority(id, PRIORITY)
+else if (isMainThread) setPriority(PRIORITY)
+
+/** Of a process all threads: libraries do their work in those that stand already, too. */
+function ownThreads(): number[] {
+  return isMainThread ? readdirSync('/proc/self/task').map(Number) : [0]
+}
 
 export default async function carryOut({ module, input }: Order): Promise<Outcome> {
   const { default: work } = await import(module)
-  const before = process.threadCpuUsage()
+  const usage = isMainThread ? process.cpuUsage : process.threadCpuUsage
+  const before = usage.call(process)
   const spent = () => {
-    const { user, system } = process.threadCpuUsage(before)
+    const { user, system } = usage.call(process, before)
     return (user + system) / 1000
   }
   try {

@@ -18,8 +18,11 @@ export interface WorkerTask<Work extends AnyWork = AnyWork> {
   module: URL
   /** Deadline. The thread is then ended, and another takes its place. */
   longestMs: number
-  /** `long`: files that may take a minute; they have a thread of their own, so that texts never wait for them. */
-  lane?: 'quick' | 'long'
+  /**
+   * `long`: files that may take a minute; they have a thread of their own, so that texts never wait for them.
+   * `native`: work of a library that uses threads of the whole process; it has processes of its own.
+   */
+  lane?: 'quick' | 'long' | 'native'
   /** The error when the task takes too much time or memory. */
   tooHeavy: () => Error
   /** Never set: carries the type. */
@@ -28,34 +31,59 @@ export interface WorkerTask<Work extends AnyWork = AnyWork> {
 
 /** At least two: one person's slow task leaves another thread. */
 const QUICK_THREADS = Math.max(2, availableParallelism())
+/** A picture unpacks into a hundred megabytes. */
+const PROCESSES = 2
 const LANES = {
-  quick: { turns: new Turns(QUICK_THREADS), budget: new Budget({ ms: 30_000, minutes: 10 }) },
-  long: { turns: new Turns(1), budget: new Budget({ ms: 5 * 60_000, minutes: 60 }) },
+  quick: { turns: new Turns(QUICK_THREADS), budget: new Budget({ ms: 30_000, minutes: 10 }), pool: threads },
+  long: { turns: new Turns(1), budget: new Budget({ ms: 5 * 60_000, minutes: 60 }), pool: threads },
+  // An address of many readers may ask for a page of pictures.
+  native: { turns: new Turns(PROCESSES, 60), budget: new Budget({ ms: 10 * 60_000, minutes: 60 }), pool: processes },
 }
 const MEMORY_MB = 256
 /** An unused thread ends after this time, and its memory is free again. */
 const IDLE_MS = 30_000
 
-let pool: Tinypool | null = null
 const stopping = new AbortController()
+const pools: { threads?: Tinypool; processes?: Tinypool } = {}
 
-function threads(): Tinypool {
-  pool ??= new Tinypool({
-    filename: new URL('./entry.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: QUICK_THREADS + 1,
-    idleTimeout: IDLE_MS,
-    // A waiting thread must not hold its event loop: files are read there.
-    useAtomics: false,
-    // No secret of the settings where foreign files are parsed.
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  }).on('error', (error) => process.emitWarning(error))
-  return pool
+const COMMON = {
+  filename: new URL('./entry.ts', import.meta.url).href,
+  minThreads: 0,
+  idleTimeout: IDLE_MS,
+  // No secret of the settings where foreign files are parsed.
+  env: {},
 }
 
+function threads(): Tinypool {
+  pools.threads ??= new Tinypool({
+    ...COMMON,
+    maxThreads: QUICK_THREADS + 1,
+    // A waiting thread must not hold its event loop: files are read there.
+    useAtomics: false,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  }).on('error', (error) => process.emitWarning(error))
+  return pools.threads
+}
+
+/** They end with this process, killed or not, since their channel closes. */
+function processes(): Tinypool {
+  pools.processes ??= new Tinypool({
+    ...COMMON,
+    runtime: 'child_process',
+    serialization: 'advanced',
+    execArgv: [],
+    maxThreads: PROCESSES,
+  }).on('error', (error: Error) => {
+    // One without work ended, as by a signal to the whole group: the next task starts another.
+    if (error.message !== ENDED) process.emitWarning(error)
+  })
+  return pools.processes
+}
+/** What tinypool says of a process that ended by itself. */
+const ENDED = 'Worker exited unexpectedly'
+
 /**
- * Does the work in a thread with a deadline and a memory limit. Callers take turns (see `Turns`), and the processor
+ * Does the work in a thread, or a process, with a deadline and a memory limit. Callers take turns (see `Turns`), and the processor
  * time is charged to the caller's budget. Throws the work's own refusals, `tooHeavy` over a limit, `too_many` over
  * the budget or with too many tasks waiting, `unavailable` when the process ends.
  */
@@ -97,19 +125,22 @@ export function runHere<Result>(work: () => Result): Result {
 /** Ends all threads at once, busy or not, so that no task outlives the process. Later tasks are refused. */
 export async function stopWorkers() {
   stopping.abort()
-  await pool?.destroy()
+  await Promise.all([pools.threads?.destroy(), pools.processes?.destroy()])
 }
 
-async function finish(order: Order, { longestMs, tooHeavy }: WorkerTask): Promise<Outcome> {
+async function finish(order: Order, { longestMs, tooHeavy, lane = 'quick' }: WorkerTask): Promise<Outcome> {
   const deadline = AbortSignal.timeout(longestMs)
   try {
     stopping.signal.throwIfAborted()
-    return await threads().run(order, { signal: AbortSignal.any([deadline, stopping.signal]) })
+    return await LANES[lane].pool().run(order, { signal: AbortSignal.any([deadline, stopping.signal]) })
   } catch (error) {
     if (stopping.signal.aborted) throw new Refusal('unavailable')
     const isOverMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    if (deadline.aborted || isOverMemory) throw tooHeavy()
-    throw error
+    // A file that ends the process of its decoder would end the next one, too.
+    const isEnded = (error as Error).message === ENDED
+    if (deadline.aborted || isOverMemory || isEnded) throw tooHeavy()
+    // An error of another process comes as its fields.
+    throw error instanceof Error ? error : Object.assign(new Error(), error)
   }
 }
 

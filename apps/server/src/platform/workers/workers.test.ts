@@ -12,6 +12,7 @@ const task = (longestMs: number): WorkerTask<typeof work> => ({
   longestMs,
   tooHeavy: () => new Refusal('too_large', 'Слишком тяжело'),
 })
+const apart = (longestMs: number): WorkerTask<typeof work> => ({ ...task(longestMs), lane: 'native' })
 const TOO_HEAVY = { code: 'too_large', message: 'Слишком тяжело' }
 const LONG = 60_000
 
@@ -22,6 +23,26 @@ for (const kind of HOSTILE)
     await assert.rejects(runInWorker(task(kind === 'allocate' ? LONG : 1000), kind), refusal)
     assert.equal(await runInWorker(task(LONG), 'echo'), 'done')
   })
+
+for (const kind of ['spin', 'never', 'end', 'recurse'] as const)
+  test(`a process of a library is ended with its task, and the next one is done: ${kind}`, async () => {
+    const refusal = kind === 'recurse' ? { name: 'RangeError' } : TOO_HEAVY
+    await assert.rejects(runInWorker(apart(kind === 'end' ? LONG : 1000), kind), refusal)
+    assert.equal(await runInWorker(apart(LONG), 'echo'), 'done')
+  })
+
+test('a process of a library knows no settings, and all its threads give way to requests', async () => {
+  process.env.SECRET_OF_THE_TEST = 'x'
+  const known = (await runInWorker(apart(LONG), 'env')) as string[]
+  assert.deepEqual(
+    known.filter((name) => !/^(NODE_CHANNEL|NODE_TEST|TINYPOOL)_/.test(name)),
+    [],
+  )
+  if (process.platform !== 'linux') return
+  const priorities = (await runInWorker(apart(LONG), 'priorities')) as string[]
+  assert.ok(priorities.length > 4)
+  assert.deepEqual([...new Set(priorities)], ['10'])
+})
 
 test('while a person’s task spins, their next one waits and everybody else’s are done', async () => {
   const order: string[] = []

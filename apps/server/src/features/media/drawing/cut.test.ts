@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { drawPicture } from './drawing.ts'
-import { squarePicture } from './squarePicture.ts'
+import { drawPicture, squarePicture } from './drawing.ts'
 
 const MOST = 1_000_000
 const noise = sharp(randomBytes(200 * 150 * 3), { raw: { width: 200, height: 150, channels: 3 } })

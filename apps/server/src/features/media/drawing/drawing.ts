@@ -1,101 +1,67 @@
-import { Turns } from '#platform/workers/index.ts'
-import { evenCut } from './cut.ts'
-import { decode } from './decoder.ts'
-import type { PictureHead, PictureSize } from './sizes.ts'
+import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
+import type { PictureHead } from './sizes.ts'
+import type { JpegLimits } from './squarePicture.ts'
+import type { DrawnFile, DrawnPicture, Steps } from './steps.ts'
+import type work from './worker.ts'
 
-/** Pictures decoded at a time: one unpacks into a hundred megabytes. An address of many readers may ask for a page of them. */
-const turns = new Turns(2, 60)
+export type { DrawnFile }
 
-/** Widths drawn, in pixels: a card, a text at double density, the whole window. */
-const WIDTHS = [480, 960, 1600]
-/** Most pixels in one frame of a GIF from the search. */
-const MOST_STILL_PIXELS = 4096 * 4096
+class TooHeavy extends Error {}
 
-export interface DrawnFile {
-  /** `still`: the first frame of an animation, as WebP. */
-  format: 'webp' | 'avif' | 'still'
-  width: number
-  body: Buffer
-}
-
-export interface DrawnPicture extends PictureSize {
-  files: DrawnFile[]
-}
-
-/** Widths to draw for a picture of this width, never wider than it. */
-function widthsOf(width: number, wanted: number[]): number[] {
-  const narrower = wanted.filter((one) => one < width)
-  return width >= wanted.at(-1)! ? wanted : [...narrower, width]
+const TASK: WorkerTask<typeof work> = {
+  module: new URL('./worker.ts', import.meta.url),
+  longestMs: 40_000,
+  lane: 'native',
+  tooHeavy: () => new TooHeavy('the picture takes too long to draw'),
 }
 
 /**
  * Encodes a picture as WebP in several widths, rotated by its EXIF orientation, without metadata. An animation keeps
  * moving, in one width and with a still. Null when it cannot be decoded.
  */
-export function drawPicture(
+export async function drawPicture(
   body: Buffer,
   head: PictureHead,
   mostPixels: number,
-  wanted: number[] = WIDTHS,
+  wanted?: number[],
 ): Promise<DrawnPicture | null> {
-  return drawn(async () => {
-    if (head.frames > 1) return drawMoving(body, mostPixels)
-    const source = await evenCut(body, mostPixels, (picture) =>
-      picture
-        .resize({ width: wanted.at(-1)!, withoutEnlargement: true })
-        .raw()
-        .toBuffer({ resolveWithObject: true }),
-    )
-    const { width, height, channels } = source.info
-    const files = await Promise.all(
-      widthsOf(width, wanted).map(async (one): Promise<DrawnFile> => {
-        const drawing = decode(source.data, { raw: { width, height, channels } }).resize({ width: one })
-        return { format: 'webp', width: one, body: await drawing.webp({ quality: 82, effort: 4 }).toBuffer() }
-      }),
-    )
-    return { width, height, files }
-  })
+  const picture = await drawn('drawPicture', { body, head, mostPixels, ...(wanted && { wanted }) })
+  return picture && { ...picture, files: picture.files.map((file) => ({ ...file, body: bufferOf(file.body)! })) }
 }
 
 /** Encodes AVIF, a third smaller than WebP. Takes a second each, so a job does it. Null when it cannot be decoded. */
-export function drawAvif(webp: Buffer, width: number): Promise<Buffer | null> {
-  return drawn(() =>
-    decode(webp).resize({ width, withoutEnlargement: true }).avif({ quality: 55, effort: 3 }).toBuffer(),
-  )
-}
-
-async function drawMoving(body: Buffer, mostPixels: number): Promise<DrawnPicture> {
-  const widest = WIDTHS[0]!
-  const options = { limitInputPixels: mostPixels, failOn: 'error' as const }
-  const { data, info } = await decode(body, { ...options, animated: true })
-    .resize({ width: widest, withoutEnlargement: true })
-    .webp({ quality: 70, effort: 3 })
-    .toBuffer({ resolveWithObject: true })
-  const still = await firstFrame(body, mostPixels)
-  const { width, pageHeight = info.height } = info
-  return {
-    width,
-    height: pageHeight,
-    files: [
-      { format: 'webp', width, body: data },
-      { format: 'still', width, body: still },
-    ],
-  }
-}
+export const drawAvif = async (webp: Buffer, width: number): Promise<Buffer | null> =>
+  bufferOf(await drawn('drawAvif', { webp, width }))
 
 /** The first frame of an animation, as WebP. Null when it cannot be decoded. */
-export function drawStill(body: Buffer): Promise<Buffer | null> {
-  return drawn(() => firstFrame(body, MOST_STILL_PIXELS))
-}
+export const drawStill = async (body: Buffer): Promise<Buffer | null> => bufferOf(await drawn('drawStill', { body }))
 
-function firstFrame(body: Buffer, mostPixels: number): Promise<Buffer> {
-  return decode(body, { limitInputPixels: mostPixels, failOn: 'error' })
-    .resize({ width: WIDTHS[0]!, withoutEnlargement: true })
-    .webp({ quality: 78, effort: 4 })
-    .toBuffer()
-}
+/**
+ * Crops the middle of a picture to a square WebP, rotated by its EXIF orientation, without metadata. Null when it
+ * cannot be decoded.
+ */
+export const squarePicture = async (body: Buffer, side: number, mostPixels: number): Promise<Buffer | null> =>
+  bufferOf(await drawn('squarePicture', { body, side, mostPixels }))
 
-/** Any decoder error becomes null: its message would not help the person who uploads. */
-export function drawn<Picture>(draw: () => Promise<Picture>): Promise<Picture | null> {
-  return turns.take(() => draw().catch(() => null))
+/**
+ * A square picture as a JPEG in sRGB without transparency, for programs that take no WebP. Null when it cannot be
+ * decoded.
+ */
+export const squareJpeg = async (body: Buffer, limits: JpegLimits): Promise<Buffer | null> =>
+  bufferOf(await drawn('squareJpeg', { body, ...limits }))
+
+/** Bytes come from the process as an array, which has fewer methods. */
+const bufferOf = (bytes: Uint8Array | null) =>
+  bytes && Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)
+
+async function drawn<Name extends keyof Steps>(
+  name: Name,
+  input: Parameters<Steps[Name]>[0],
+): Promise<Awaited<ReturnType<Steps[Name]>> | null> {
+  try {
+    return (await runInWorker(TASK, { name, input })) as Awaited<ReturnType<Steps[Name]>> | null
+  } catch (error) {
+    if (error instanceof TooHeavy) return null
+    throw error
+  }
 }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { onBehalfOf } from '#platform/workers/index.ts'
+import { drawAvif, drawPicture, drawStill, squareJpeg, squarePicture } from './drawing.ts'
+import { pictureHead } from './sizes.ts'
+import { type DrawnPicture, STEPS } from './steps.ts'
+
+const SIDE = 2000
+const noise = await sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } })
+  .jpeg({ quality: 60 })
+  .toBuffer()
+const head = (await pictureHead(noise))!
+const limits = { most: 1400, mostPixels: 5e7, mostBytes: 1e6 }
+
+const STEP: Record<keyof typeof STEPS, [here: () => Promise<unknown>, apart: () => Promise<unknown>]> = {
+  drawPicture: [() => STEPS.drawPicture({ body: noise, head, mostPixels: 5e7 }), () => drawPicture(noise, head, 5e7)],
+  drawAvif: [() => STEPS.drawAvif({ webp: noise, width: 480 }), () => drawAvif(noise, 480)],
+  drawStill: [() => STEPS.drawStill({ body: noise }), () => drawStill(noise)],
+  squarePicture: [
+    () => STEPS.squarePicture({ body: noise, side: 800, mostPixels: 5e7 }),
+    () => squarePicture(noise, 800, 5e7),
+  ],
+  squareJpeg: [() => STEPS.squareJpeg({ body: noise, ...limits }), () => squareJpeg(noise, limits)],
+}
+
+/** Processor time of this process, with all its threads, in milliseconds. */
+async function spentOn(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  const drawn = await work()
+  assert.ok(Buffer.isBuffer(drawn) || (drawn as DrawnPicture).files.every(({ body }) => Buffer.isBuffer(body)))
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+for (const [name, [here, apart]] of Object.entries(STEP))
+  test(`no thread of the site draws: ${name}`, async () => {
+    // The first picture starts the process.
+    await drawStill(noise)
+    const ours = await spentOn(apart)
+    const whole = await spentOn(here)
+    assert.ok(ours < whole / 3, `${ours.toFixed(0)} of ${whole.toFixed(0)} ms`)
+  })
+
+test('what cannot be decoded is null, from whichever step', async () => {
+  const broken = noise.subarray(0, 200)
+  for (const asked of [
+    drawPicture(broken, head, 5e7),
+    drawAvif(broken, 480),
+    drawStill(broken),
+    squarePicture(broken, 800, 5e7),
+    squareJpeg(broken, limits),
+  ])
+    assert.equal(await asked, null)
+})
+
+test('of one person’s pictures one is drawn at a time, and a page of them is waited for', async () => {
+  const asked = Array.from({ length: 70 }, () => onBehalfOf('person 1', () => drawStill(noise.subarray(0, 200))))
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 9)
+  assert.equal((refused[0] as PromiseRejectedResult).reason.code, 'too_many')
+})
