@@ -22,6 +22,7 @@ const READ: readonly string[] = [
   '1 жалоба, 2 жалобы, 5 жалоб',
   '1 закладка, 2 закладки, 5 закладок',
   '1 закрытый сигнал, 2 закрытых сигнала, 5 закрытых сигналов',
+  '1 записи, 2 записях, 5 записях',
   '1 звезда, 2 звезды, 5 звёзд',
   '1 звезду, 2 звезды, 5 звёзд',
   '1 знак, 2 знака, 5 знаков',
@@ -45,6 +46,7 @@ const READ: readonly string[] = [
   '1 письмо, 2 письма, 5 писем',
   '1 подарок, 2 подарка, 5 подарков',
   '1 подписка, 2 подписки, 5 подписок',
+  '1 показанного окна, 2 показанных окон, 5 показанных окон',
   '1 пост, 2 поста, 5 постов',
   '1 право, 2 права, 5 прав',
   '1 прибавлен, 2 прибавлены, 5 прибавлены',
@@ -78,6 +80,18 @@ const BESIDE =
 /** Limits, which a programmer writes: their words are read when they are written. */
 const CONSTANT = /^(?:numberOf\()?[A-Z][A-Z\d_.]*\)?$|^start$|^LONGEST\.\w+$|_SECONDS \/ 86_400$/
 
+/** The same of whatever word, where the name of the number says that it counts. */
+const COUNTED =
+  /\{([^{}\n]*\b\w*(?:[cC]ount|length|size|total|days|hours|minutes|seconds|left)\b[^{}\n]*)\}(?: |&nbsp;|\\u00a0)([а-яё]{2,})/g
+/** They are shortened, stay the same behind any number, or belong to other words. */
+const UNCHANGED = new Set(
+  'мин мс дн мес нед комм мон зн из и до от для за на по или не доступа портфель портфеля блоков квартал лучше дают'.split(
+    ' ',
+  ),
+)
+/** Whose result ends with a word. */
+const SPELT = /\b(?:plural|countOf|days|inDays)\(/
+
 const files = globSync('{apps/{web,desk}/{src,worker},apps/server/src,packages/contract/src}/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$|\/(?:demo|testing|gallery)\/|\/demo\.ts$|plural\.ts$/.test(file),
 )
@@ -96,6 +110,15 @@ test('a number that changes has its word chosen by a helper', () => {
   const bare = sources.flatMap(([file, source]) =>
     [...source.matchAll(BESIDE)].flatMap(([all, put = '', drawn = '', word = '']) =>
       known.has(word) && !CONSTANT.test(put.trim() || drawn.trim()) ? [`${file}: ${all}`] : [],
+    ),
+  )
+  assert.deepEqual(bare, [])
+})
+
+test('a count stands before no word that does not bend with it, known or not', () => {
+  const bare = sources.flatMap(([file, source]) =>
+    [...source.matchAll(COUNTED)].flatMap(([all, put = '', word = '']) =>
+      SPELT.test(put) || UNCHANGED.has(word) ? [] : [`${file}: ${all}`],
     ),
   )
   assert.deepEqual(bare, [])

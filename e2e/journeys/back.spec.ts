@@ -78,6 +78,26 @@ for (const [device, options] of [
       await expect(page).toHaveURL('/')
     })
 
+    test('Back closes what hides a post, and keeps the popup under it', async ({ page }) => {
+      await page.goto('/about')
+      await page.goto('/')
+      await page.getByRole('main').locator('h3 a, h4 a').first().click()
+      const popup = page.getByRole('dialog').first()
+      await expect(popup).toBeVisible()
+      const post = page.url()
+      await popup
+        .getByRole('button', { name: /^Действия: / })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: /^Скрывать|^Скрыть/ }).click()
+      await closedByBack(page, page.getByRole('dialog', { name: 'Скрыть' }))
+      await expect(popup).toBeVisible()
+      await expect(page).toHaveURL(post)
+      await page.goBack()
+      await expect(popup).toBeHidden()
+      await expect(page).toHaveURL('/')
+    })
+
     test('a layer opened over any page is closed by Back, whatever has led there', async ({ page }) => {
       const ways: [how: string, go: () => Promise<unknown>, where: string][] = [
         ['a new document', () => page.goto('/about'), '/about'],

@@ -8,6 +8,8 @@ interface Part {
   module: string
   /** Page with the button; that of a post with pictures by default. */
   path?: string
+  /** Before each press: what the button stands in. */
+  open?: (page: Page) => Promise<unknown>
   button: (page: Page) => Locator
   seen: (page: Page) => Locator
 }
@@ -52,6 +54,19 @@ const PARTS: Record<string, Part> = {
     button: (page) => page.getByRole('button', { name: /^Действия: / }).first(),
     seen: menu,
   },
+  'hiding a post’s like': {
+    module: 'src/features/mutes/MuteLayer.tsx',
+    path: '/',
+    open: async (page) => {
+      if (await menu(page).isHidden())
+        await page
+          .getByRole('button', { name: /^Действия: / })
+          .first()
+          .click()
+    },
+    button: (page) => page.getByRole('menuitem', { name: /^Скрывать|^Скрыть/ }),
+    seen: dialog,
+  },
   'the emoji picker': {
     module: 'src/ui/emoji/EmojiChoice.tsx',
     button: (page) => page.locator('[data-comments]').getByRole('button', { name: 'Эмодзи' }).first(),
@@ -76,7 +91,7 @@ test.use({
     /ERR_|dynamically imported module|preload CSS|не загрузил|Failed to fetch|Сервер временно|Сетевая ошибка/,
 })
 
-for (const [what, { module, path, button, seen }] of Object.entries(PARTS))
+for (const [what, { module, path, open, button, seen }] of Object.entries(PARTS))
   test(`${what} whose code or style did not load says so, and comes whole at the next press`, async ({
     page,
     baseURL,
@@ -88,6 +103,7 @@ for (const [what, { module, path, button, seen }] of Object.entries(PARTS))
       const styles = sheetsOf(module)
       if (kind === 'style' && styles.length === 0) continue
       await page.goto(address)
+      await open?.(page)
       // The code of the messages comes when the page is idle.
       await expect(button(page)).toBeVisible()
       await untilLoaded(page, 'src/ui/toasts/ToastRegion.tsx')
@@ -97,6 +113,7 @@ for (const [what, { module, path, button, seen }] of Object.entries(PARTS))
       await expect(seen(page)).toBeHidden()
 
       await mend(page)
+      await open?.(page)
       await button(page).click()
       await expect(seen(page)).toBeVisible()
       const loaded = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''))

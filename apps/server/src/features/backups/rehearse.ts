@@ -56,7 +56,10 @@ async function problemsOfLedger(db: Database, restored: Database): Promise<strin
   const changed = await examineLedger(restored)
   const head = await ledgerHead(restored)
   if (head && !(await isSignedRoot(db, head)))
-    return [...changed, `Корень журнала на ${head.size} записях не тот, что подписал сайт`]
+    return [
+      ...changed,
+      `Корень журнала на ${countOf(head.size, ['записи', 'записях', 'записях'])} не тот, что подписал сайт`,
+    ]
   return changed
 }
 

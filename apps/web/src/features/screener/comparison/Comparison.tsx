@@ -1,5 +1,6 @@
 import type { Coin } from '@palata/contract/market'
 import { BASES } from '@palata/contract/screener/query'
+import { countOf } from '@palata/contract/text/plural'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { PriceNow, useStaleness } from '#features/market'
@@ -46,7 +47,8 @@ export function Comparison({ view, coinId }: { view: View; coinId: number }) {
       </header>
       {coin && rows.length > 0 && (
         <p className={styles.sum}>
-          {ticker} обогнал {baseTicker(base)} в {beaten} из {rows.length} показанных окон. Изменения в{' '}
+          {ticker} обогнал {baseTicker(base)} в {beaten} из{' '}
+          {countOf(rows.length, ['показанного окна', 'показанных окон', 'показанных окон'])}. Изменения в{' '}
           {BASES[base].label}, разница в процентных пунктах к изменению {baseTicker(base)} в долларах.
         </p>
       )}
