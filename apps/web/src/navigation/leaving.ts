@@ -3,23 +3,33 @@ import { go, holdSteps, standAboveFirst } from './entries.ts'
 
 interface Guard {
   ask: () => Promise<boolean>
+  /** As it was given: what several parts of a page ask alike is asked once. */
+  given: () => Promise<boolean>
   /** Path of the page with the guard. */
   pathname: string
 }
 
-let guard: Guard | null = null
+/** Parts of the page that hold unsaved work. */
+const guards = new Set<Guard>()
 /** What is open over the page, the topmost last. */
 const open = new Set<() => void>()
 
 /** Runs `leaves` at once, or after the reader agreed to lose unsaved work. */
 export function leave(leaves: () => void) {
-  if (guard) void guard.ask().then((isAgreed) => isAgreed && leaves())
-  else leaves()
+  if (guards.size === 0) leaves()
+  else void isAgreed().then((isLeaving) => isLeaving && leaves())
+}
+
+/** Asks for each kind of work in turn, until the reader stays. */
+async function isAgreed(): Promise<boolean> {
+  const questions = new Map([...guards].map((guard) => [guard.given, guard.ask]))
+  for (const ask of questions.values()) if (!(await ask())) return false
+  return true
 }
 
 holdSteps((delta) => {
   if (open.size > 0) return () => [...open].at(-1)?.()
-  if (guard && location.pathname !== guard.pathname) return () => leave(() => go(delta))
+  if ([...guards].some(({ pathname }) => location.pathname !== pathname)) return () => leave(() => go(delta))
   return null
 })
 
@@ -40,16 +50,21 @@ export function useCloseOnStep(isOpen: boolean, onClose: () => void) {
   useEffect(() => (isOpen ? closeOnStep(() => close()) : undefined), [isOpen])
 }
 
-/** Asks the reader before they leave by a link, by back or forward, or by closing the tab. */
+/**
+ * Asks the reader before they leave by a link, by back or forward, or by closing the tab. Parts of one page that give
+ * the same function are asked for once.
+ */
 export function useLeaveGuard(isOn: boolean, ask: () => Promise<boolean>) {
   const asked = useEffectEvent(ask)
+  const given = useEffectEvent(() => ask)
   useEffect(() => {
     if (!isOn) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    guard = { ask: () => asked(), pathname: location.pathname }
+    const guard = { ask: () => asked(), given: given(), pathname: location.pathname }
+    guards.add(guard)
     addEventListener('beforeunload', stay)
     return () => {
-      guard = null
+      guards.delete(guard)
       removeEventListener('beforeunload', stay)
     }
   }, [isOn])

@@ -92,6 +92,32 @@ test('a refusal keeps what was typed: of one field beside it, of somebody else�
   expect(card.queryByText(/последнюю правку внесли/)).toBeNull()
 })
 
+test('what was typed on any card is not left without a question, until none of it is left', async () => {
+  const { user } = await renderDesk('/desk/settings', { replies: served() })
+  const club = within(await waitFor(() => form('Клуб')))
+  const links = within(form('Ссылки и чаты'))
+  await user.type(club.getByDisplayValue('Палата'), ' два')
+  await user.type(links.getAllByRole('textbox')[0]!, 'x')
+  const leave = () => user.click(screen.getByRole('link', { name: 'Копии' }))
+  const stays = async () => {
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Отмена' }))
+    expect(screen.getByRole('heading', { name: 'Настройки' })).toBeDefined()
+  }
+  await stays()
+  await user.click(links.getByRole('button', { name: 'Оставить как было' }))
+  // The other card is still unsaved.
+  await stays()
+  const closing = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  await user.type(links.getAllByRole('textbox')[0]!, 'x')
+  await leave()
+  // Asked once for both cards.
+  await user.click(await screen.findByRole('button', { name: 'Уйти' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Настройки' })).toBeNull())
+})
+
 test('a tag that does not follow from the prices asks for attention, and one press puts the right one', async () => {
   const replies = { ...served(), ...serve(deskClub.change, () => stateOf({ tag_1year: 'экономия 32%' })) }
   const { user, asked } = await renderDesk('/desk/settings', { replies })

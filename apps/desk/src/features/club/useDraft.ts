@@ -1,4 +1,6 @@
 import type { ClubSettingName } from '@palata/contract/club/settings'
+import { useLeaveGuard } from '@site/navigation/index.ts'
+import { confirmed } from '@site/ui/layers/confirm.ts'
 import { useState } from 'react'
 import { problemsOf } from '#acts/problems.ts'
 import { kindOf } from './kinds.ts'
@@ -10,6 +12,7 @@ export function useDraft(settings: Settings, names: readonly ClubSettingName[]) 
   const [draft, setDraft] = useState<Partial<Record<ClubSettingName, string>>>({})
   const stored = (name: ClubSettingName) => kindOf(name).textOf(JSON.parse(settings[name].value))
   const changed = names.filter((name) => draft[name] !== undefined && draft[name] !== stored(name))
+  useLeaveGuard(changed.length > 0, confirmLeaving)
   const problems = save.error ? problemsOf(save.error) : {}
 
   function send(wanted: Wanted) {
@@ -35,6 +38,9 @@ export function useDraft(settings: Settings, names: readonly ClubSettingName[]) 
     },
   }
 }
+
+const confirmLeaving = () =>
+  confirmed({ title: 'Уйти без сохранения?', text: 'Правки настроек пропадут.', action: 'Уйти' })
 
 export type Draft = ReturnType<typeof useDraft>
 

@@ -27,9 +27,7 @@ export function useSaving<Value>({ postId, recording, readFrom, save, done }: Sa
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [late, setLate] = useState<number | null>(null)
   const shown = typed ? typed.value : readFrom(recording)
-  useLeaveGuard(typed !== null, () =>
-    confirmed({ title: 'Уйти без сохранения?', text: 'Правки подкаста пропадут.', action: 'Уйти' }),
-  )
+  useLeaveGuard(typed !== null, confirmLeaving)
 
   function letGo() {
     setTyped(null)
@@ -77,3 +75,6 @@ export function useSaving<Value>({ postId, recording, readFrom, save, done }: Sa
     },
   }
 }
+
+const confirmLeaving = () =>
+  confirmed({ title: 'Уйти без сохранения?', text: 'Правки подкаста пропадут.', action: 'Уйти' })
