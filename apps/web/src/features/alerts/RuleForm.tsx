@@ -8,15 +8,24 @@ import {
 } from '@palata/contract/alerts'
 import type { KnownCoin } from '@palata/contract/market'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLeaveGuard } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { Segments } from '#ui/controls/Segments.tsx'
+import { confirmed } from '#ui/layers/confirm.ts'
 import styles from './alerts.module.css'
 import { CoinsField } from './CoinsField.tsx'
 import { Preview } from './Preview.tsx'
 import { DEFAULT_MOVE, PriceFields } from './PriceFields.tsx'
 import { conditionOf, type RuleBody } from './useRules.ts'
 import { GATHERED, PAUSES, WAYS } from './words.ts'
+
+const confirmLeaving = () =>
+  confirmed({
+    title: 'Правило не сохранено',
+    text: 'Если уйти со страницы, оно пропадёт.',
+    action: 'Уйти без сохранения',
+  })
 
 interface RuleFormProps {
   /** Undefined for a new rule. */
@@ -50,6 +59,10 @@ export function RuleForm({ rule, portfolioSize, isGone = false, save, onClose }:
     (whats.length === 0 && 'Выберите, о чём сообщать') ||
     (isOfPrice && !price && 'Впишите условие цены') ||
     (price !== null && 'level_usd' in price && coins?.length !== 1 && 'Уровень цены задаётся для одной монеты')
+
+  const written = JSON.stringify({ coins, whats, price, way, pause })
+  const [first] = useState(written)
+  useLeaveGuard(written !== first, confirmLeaving)
 
   function toggle(what: AlertWhat) {
     // A price stands alone in its rule.

@@ -162,6 +162,25 @@ test('a price stands alone in its rule; a level is of one coin and is saved with
   )
 })
 
+test('a rule that was written is not left without a question; an untouched or a saved one is', async () => {
+  const { user } = await show()
+  const isAsked = () => {
+    const closing = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(closing)
+    return closing.defaultPrevented
+  }
+  await user.click(await screen.findByRole('button', { name: 'Новое правило' }))
+  expect(isAsked()).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'альфа' }))
+  expect(isAsked()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'альфа' }))
+  expect(isAsked()).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'альфа' }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull())
+  expect(isAsked()).toBe(false)
+})
+
 test('a refusal keeps the form and says why', async () => {
   allowConsoleError(/400/)
   const { user } = await show(refuse(alerts.add, 400, { detail: 'Правил уже пятьдесят' }))

@@ -5,13 +5,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
+import { useLeaveGuard } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { RadioRows } from '#ui/fields/RadioRows.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { tied } from '#ui/format/index.ts'
+import { confirmed } from '#ui/layers/confirm.ts'
 import { Delivery, fieldsOf, Problem, useDelivery } from './Delivery.tsx'
 import styles from './Gifts.module.css'
 import { givenKey } from './queries.ts'
+
+const confirmLeaving = () =>
+  confirmed({
+    title: 'Подарок не оплачен',
+    text: 'Если уйти со страницы, написанное пропадёт.',
+    action: 'Уйти без подарка',
+  })
 
 /** Says to whom and when, and leads to the payment. */
 export function GiftForm() {
@@ -29,6 +38,7 @@ export function GiftForm() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: givenKey() }),
   })
+  useLeaveGuard(!buy.data && (words !== '' || delivery.email !== ''), confirmLeaving)
   if (buy.data)
     return (
       <p className={styles.text} role="status">

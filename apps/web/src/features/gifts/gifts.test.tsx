@@ -69,8 +69,15 @@ test('a gift is bought for somebody, and those before are listed with their link
   expect(within(list).getByText(waiting.url!)).toBeDefined()
   await user.type(screen.getByLabelText('Почта получателя, если нужно письмо'), 'kto@example.org')
   fireEvent.change(screen.getByLabelText('В какой день, если не сразу'), { target: { value: '2026-12-31' } })
+  const isAskedOnLeaving = () => {
+    const closing = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(closing)
+    return closing.defaultPrevented
+  }
+  expect(isAskedOnLeaving()).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Оплатить подарок' }))
   const link = await screen.findByRole('link', { name: 'Открыть страницу оплаты' })
+  expect(isAskedOnLeaving()).toBe(false)
   expect(link.getAttribute('href')).toBe('https://pay.example/1')
   const sent = (url: string) => requests.find((one) => one.url === url && one.method === 'POST')?.body
   expect(sent('/api/gifts/')).toEqual({
