@@ -35,6 +35,7 @@ export async function startTestDatabase() {
 async function prepare(superuserUrl: string): Promise<string> {
   const admin = connect(superuserUrl, () => {}, { max: 1 })
   await admin.query(`create role tester login createdb password 'tester'`)
+  await admin.query('grant set on parameter deadlock_timeout to tester')
   await admin.query(`create database ${TEMPLATE} owner tester`)
   await admin.query('create database tester owner tester')
   await admin.end()

@@ -134,3 +134,31 @@ test('it goes back by the backup, with every row of it and nothing of later', as
   assert.deepEqual(await countsOf(Object.keys(given)), given)
   assert.equal((await db.query(`select to_regclass('import_runs') as later`)).rows[0].later, null)
 })
+
+test('a reader that waits in a circle with the migrations is answered: they give way and begin again', async () => {
+  await emptyDatabase(db)
+  await asItWas()
+  const reader = await oldProcess.connect()
+  await reader.query('begin')
+  // The last migrations change this table, the first others.
+  await reader.query('select from invoices')
+  const fresh = prepareDatabase(db)
+  const taken = await firstTaken()
+  await reader.query(`select from ${taken}`)
+  await reader.query('commit')
+  reader.release()
+  assert.ok((await fresh).length > 50)
+})
+
+/** The first table of the version before that the migrations hold for themselves. */
+async function firstTaken(): Promise<string> {
+  for (;;) {
+    const { rows } = await oldProcess.query<{ name: string }>(
+      `select relation::regclass::text as name from pg_locks
+       where mode = 'AccessExclusiveLock' and granted and relation::regclass::text = any($1)`,
+      [kept.map((name) => name.replace('public.', ''))],
+    )
+    const taken = rows.find((row) => row.name !== 'invoices')
+    if (taken) return taken.name
+  }
+}

@@ -12,12 +12,17 @@ const LOCK = 7_281_154
 
 /** A day, in milliseconds: the driver takes 0 for the pool's own limit, which is that of a request. */
 const UNTIMED = { query_timeout: 86_400_000 }
-/** While a migration waits for the lock of a table, readers of the table wait behind it; so it does not wait longer. */
-const PATIENCE_MS = 1_500
+/**
+ * While a migration waits for the lock of a table, readers of the table wait behind it; so it does not wait longer. It is
+ * less than the second after which a reader's own wait is looked at for a deadlock, which would end the reader.
+ */
+const PATIENCE_MS = 800
+/** The migration's own wait is looked at sooner, so that a deadlock ends the migration. */
+const DEADLOCK_MS = 50
 const ATTEMPTS = 20
 const PAUSE_MS = 1_000
-/** `lock_not_available`. */
-const LOCKED = '55P03'
+/** `lock_not_available` and `deadlock_detected`: the tables are in use. */
+const IN_USE = ['55P03', '40P01']
 
 /** The database has migrations that this program does not know; the Russian message says what to do. */
 export class NewerDatabase extends Error {
@@ -60,7 +65,7 @@ async function applyOurs(db: Database): Promise<string[]> {
     try {
       return await applyAtOnce(db)
     } catch (error) {
-      if (attempt === ATTEMPTS || (error as { code?: string }).code !== LOCKED) throw error
+      if (attempt === ATTEMPTS || !IN_USE.includes((error as { code?: string }).code ?? '')) throw error
       await sleep(PAUSE_MS)
     }
   }
@@ -110,6 +115,9 @@ async function begin(tx: pg.ClientBase) {
   await tx.query('set local lock_timeout = 0')
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK], ...UNTIMED })
   await tx.query(`set local lock_timeout = '${PATIENCE_MS}ms'`)
+  // A database of one's own may not have given this right: then a reader may be the one that a deadlock ends.
+  const { rows } = await tx.query<{ may: boolean }>(`select has_parameter_privilege('deadlock_timeout', 'set') as may`)
+  if (rows[0]!.may) await tx.query(`set local deadlock_timeout = '${DEADLOCK_MS}ms'`)
   await tx.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   )

@@ -91,6 +91,7 @@ test('a data folder whose product was the superuser is converted with its rows, 
   await asking(first.superuserUrl.replace(/palata$/, 'template1'), async (client) => {
     await client.query('alter database palata rename to postgres')
     await client.query('alter database postgres owner to postgres')
+    await client.query('revoke set on parameter deadlock_timeout from palata')
     await client.query('drop role palata')
   })
   const old = connect(first.superuserUrl.replace(/palata$/, 'postgres'), () => {}, { max: 2 })

@@ -30,6 +30,8 @@ export async function prepareProduct(address: string, password: string): Promise
     if (!database) await client.query(`alter database ${SUPERUSER} rename to ${PRODUCT}`)
     await client.query(`alter database ${PRODUCT} owner to ${PRODUCT}`)
     await client.query(`revoke all on database ${PRODUCT}, template1 from public`)
+    // A migration that waits in a circle with a reader gives way.
+    await client.query(`grant set on parameter deadlock_timeout to ${PRODUCT}`)
   })
   await as(address, PRODUCT, (client) => client.query(HAND_OVER))
 }
