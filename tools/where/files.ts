@@ -11,8 +11,17 @@ export function textOf(file: string): string {
 
 const SKIPPED = ['node_modules', 'dist']
 
-/** Files of these patterns, sorted, without tests. */
+const found = new Map<string, string[]>()
+
+/** Files of these patterns, sorted, without tests; looked for once. */
 export function filesOf(patterns: string | string[]): string[] {
+  const key = [patterns].flat().join(' ')
+  const known = found.get(key) ?? look(patterns)
+  found.set(key, known)
+  return known
+}
+
+function look(patterns: string | string[]): string[] {
   return globSync(patterns, { exclude: (name) => SKIPPED.includes(name) })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()

@@ -106,13 +106,14 @@ for (const { feature, name, endpoint } of endpoints) {
       if (response.statusCode >= 400) assert.match(response.body, /[а-яё]/i, said)
       if (response.statusCode >= 400) assert.doesNotMatch(response.body, /Invalid |expected /, said)
     }
-    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string })
+    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string; lines?: number })
     assert.deepEqual(
       told.filter(({ level }) => level > WARN),
       [],
     )
-    // A value that a column does not take is told of, once a minute for each address and error.
-    const kinds = told.map(({ msg }) => msg)
+    // A value that a column does not take is told of, once a minute for each address and error. The next minute's line
+    // carries the number of the others: a slow machine reaches it.
+    const kinds = told.filter(({ lines: others }) => others === undefined).map(({ msg }) => msg)
     assert.deepEqual(kinds, [...new Set(kinds)])
     assert.ok(!lines.join('').includes(headers.authorization!.slice('Bearer '.length)))
   })
