@@ -3,10 +3,10 @@ import { useLocation, useSearch } from 'wouter'
 import { OVER } from './mask.ts'
 import { stayAt } from './places.ts'
 import { withoutSearched } from './searched.ts'
-import { useNavigation, useShownPage } from './shownPage.tsx'
+import { useNavigation, useShownPage, useShownPath } from './shownPage.tsx'
 
 /** Path of the shown page. */
-export const usePath = () => useShownPage().path
+export const usePath = () => useShownPath()
 
 /** Query parameters of the shown page, unparsed. */
 export const useQueryParams = () => useShownPage().query

@@ -19,6 +19,8 @@ type Navigate = ReturnType<typeof useLocation>[1]
 const NOWHERE: ShownPage = { name: '', title: '', params: {}, path: '/', query: new URLSearchParams() }
 
 const ShownPageContext = createContext<ShownPage>(NOWHERE)
+/** Apart from the query: hundreds of links ask for the path alone. */
+const PathContext = createContext(NOWHERE.path)
 const NavigateContext = createContext<Navigate>(() => {})
 
 /** The open popup and its code. */
@@ -29,12 +31,16 @@ export function ShownPageProvider({ page, children }: { page: ShownPage; childre
   const [, navigate] = useLocation()
   return (
     <NavigateContext value={navigate}>
-      <ShownPageContext value={page}>{children}</ShownPageContext>
+      <PathContext value={page.path}>
+        <ShownPageContext value={page}>{children}</ShownPageContext>
+      </PathContext>
     </NavigateContext>
   )
 }
 
 export const useShownPage = () => use(ShownPageContext)
+
+export const useShownPath = () => use(PathContext)
 
 export const usePopup = () => use(PopupContext)
 

@@ -1,6 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'
+import { AfterPaint } from '#ui/blocks/AfterPaint.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { LayerFrame } from '#ui/layers/LayerFrame.tsx'
@@ -44,24 +45,35 @@ export function EditorLayer() {
       of={editorLayer}
       className={styles.popup!}
       backdropClassName={styles.backdrop!}
-      initialFocus={firstField}
       mayClose={() => !discard.current || mayLose()}
     >
       <div ref={setElement} hidden />
       {target && me && isAnother && <Another username={me.username} />}
-      {target && me && !isAnother && target.edited && (
-        <EditPost
-          key={`${target.edited.id}/${target.draftId ?? ''}`}
-          owner={me.username}
-          postId={target.edited.id}
-          draftId={target.draftId}
-          onChanged={onChanged}
-        />
+      {target && me && !isAnother && (
+        <AfterPaint before={<InsteadOfForm title={target.edited ? 'Редактирование' : 'Добавить мнение'} />}>
+          {target.edited ? (
+            <EditPost
+              key={`${target.edited.id}/${target.draftId ?? ''}`}
+              owner={me.username}
+              postId={target.edited.id}
+              draftId={target.draftId}
+              onChanged={onChanged}
+            />
+          ) : (
+            <NewOpinion me={me} shared={target.shared} />
+          )}
+          <FocusOnField />
+        </AfterPaint>
       )}
-      {target && me && !isAnother && !target.edited && <NewOpinion me={me} shared={target.shared} />}
       {target && !me && <NoReader />}
     </LayerFrame>
   )
+}
+
+/** The form comes after its window, which had the focus until then. */
+function FocusOnField() {
+  useEffect(() => firstField()?.focus(), [])
+  return null
 }
 
 /**

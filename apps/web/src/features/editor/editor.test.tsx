@@ -37,6 +37,7 @@ async function open(replies: Replies = {}, me: Me = people.paid) {
   const shown = await renderApp(ui, { token: 't', replies: { ...known, ...replies } })
   await shown.user.click(await screen.findByRole('button', { name: 'Добавить мнение' }))
   await screen.findByRole('dialog', { name: 'Добавить мнение' })
+  await screen.findByRole('textbox', { name: 'Заголовок' })
   return shown
 }
 

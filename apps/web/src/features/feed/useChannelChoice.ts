@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { addressWith, useNavigate, usePath, useQueryParams, useSearch } from '#navigation'
 import { feedKey, reloadFirstPage } from './queries.ts'
 import { feedSearch } from './search.ts'
@@ -35,13 +35,18 @@ export function useChannelChoice(): ChannelChoice {
     return () => clearTimeout(timer)
   }, [chosen, queryClient])
 
-  // A stable function until the address changes, because every card receives it.
+  const here = useRef({ path, query, chosen })
+  useLayoutEffect(() => {
+    here.current = { path, query, chosen }
+  })
+  // A stable function, because every card receives it.
   const toggle = useCallback(
     (slug: string | null) => {
+      const { path, query, chosen } = here.current
       const channel = slug === chosen ? null : slug
       navigate(addressWith<typeof feedSearch>(path, query, { channel }), { replace: true })
     },
-    [query, chosen, path, navigate],
+    [navigate],
   )
 
   return { chosen, loaded, toggle }

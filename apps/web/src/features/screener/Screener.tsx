@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useApi } from '#api/api.tsx'
 import { lazyPart } from '#navigation'
 import { PartPlace } from '#ui/blocks/PartPlace.tsx'
@@ -21,7 +22,10 @@ const Comparison = lazyPart(async () => (await import('./comparison/Comparison.t
  * base.
  */
 export function Screener() {
-  const view = useView()
+  const asked = useView()
+  const before = useDeferredValue(asked)
+  // Another mode or base has other lists: the press is shown at once, they come after it.
+  const view = asked.mode === before.mode && asked.base === before.base ? asked : before
   const now = useNow()
   const isPhone = usePhone()
   useOwnCoins()
@@ -30,7 +34,7 @@ export function Screener() {
   const opened = view.window ?? firstWindow(view.mode, windows, now)
   return (
     <>
-      <Toolbar view={view} window={opened} />
+      <Toolbar view={asked} window={opened} />
       {view.compare !== null ? (
         <PartPlace of={Comparison} fallback={<Loading isPhone={isPhone} />}>
           <Comparison view={view} coinId={view.compare} />

@@ -6,6 +6,7 @@ import { InstallItem } from '#features/offline'
 import { holderLayer } from '#features/wallets'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
+import { afterFrame } from '#ui/afterFrame.ts'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { readTheme, setTheme, type Theme } from '#ui/theme/theme.ts'
 import { MEMBERS_NAVIGATION } from '../membersNavigation.ts'
@@ -84,8 +85,8 @@ function ThemeSwitch() {
           key={value}
           aria-pressed={theme === value}
           onClick={() => {
-            setTheme(value)
             choose(value)
+            afterFrame(() => setTheme(value))
           }}
         >
           {label}

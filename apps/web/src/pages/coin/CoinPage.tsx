@@ -1,5 +1,6 @@
 import { HISTORY_RANGES, type HistoryRange } from '@palata/contract/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useToken } from '#api/session.ts'
 import { CoinAlerts } from '#features/alerts'
@@ -87,14 +88,16 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
   const isSignedIn = useToken() !== null
   const staleness = useStaleness(quotedAt)
   const [asked, choose] = useSearchParameter(coinSearch, 'range', { replaces: true })
-  const range = asked ?? DEFAULT_RANGE
+  const chosen = asked ?? DEFAULT_RANGE
+  // The press is shown at once, its chart after it.
+  const range = useDeferredValue(chosen)
   const history = useQuery({ ...coinHistory(api, slug, range), placeholderData: keepPreviousData })
   const marks = useQuery({ ...coinMarks(api, slug, range, isSignedIn), placeholderData: keepPreviousData })
   const controls = (
     <Segments<HistoryRange>
       label="Период графика"
       options={HISTORY_RANGES.map((one) => [one, RANGES[one].label] as const)}
-      chosen={range}
+      chosen={chosen}
       onChoose={(next) => choose(next === DEFAULT_RANGE ? null : next)}
     />
   )

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useAccess } from '#features/membership'
 import { Similar, Star } from '#features/posts'
 import { useAddress, useShownPage } from '#navigation'
+import { AfterPaint } from '#ui/blocks/AfterPaint.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
@@ -66,7 +67,9 @@ export function PostPopup() {
           </div>
           <div ref={setBody} className={styles.body} tabIndex={-1}>
             <FailureBoundary key={path}>
-              <Content opened={opened} />
+              <AfterPaint before={<Dialog.Title className="visually-hidden">{post?.title}</Dialog.Title>}>
+                <Content opened={opened} />
+              </AfterPaint>
             </FailureBoundary>
           </div>
           {isAway && (

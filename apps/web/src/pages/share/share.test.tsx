@@ -25,7 +25,7 @@ function share(who: Me | null) {
 test('a text shared by a member opens in the editor over the main page', async () => {
   const { at } = await share(people.paid)
   await screen.findByRole('dialog', { name: 'Добавить мнение' })
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Заголовок' }).value).toBe('Отчёт')
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Заголовок' })).value).toBe('Отчёт')
   expect(screen.getByRole('textbox', { name: 'Текст' }).querySelector('a')?.href).toBe('https://example.org/a')
   expect(at()).toBe('/')
 })
@@ -35,7 +35,7 @@ test('an unfinished text is kept as its own draft when another is shared', async
   localStorage.setItem('editorContent', JSON.stringify(before))
   await share(people.paid)
   await screen.findByRole('dialog', { name: 'Добавить мнение' })
-  expect(screen.getByRole('textbox', { name: 'Текст' }).textContent).toBe('https://example.org/a')
+  expect((await screen.findByRole('textbox', { name: 'Текст' })).textContent).toBe('https://example.org/a')
   await waitFor(() => expect(localStorage.getItem('editorContent.waiting')).toContain('Начатое'))
 })
 

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './InsteadOfForm.module.css'
 
 /** The editor's window without its form: while it loads, or when there is nothing to write. */
-export function InsteadOfForm({ title, children }: { title: string; children: ReactNode }) {
+export function InsteadOfForm({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.window}>
       <header className={styles.head}>

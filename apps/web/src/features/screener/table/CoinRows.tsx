@@ -1,5 +1,6 @@
 import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
+import { memo } from 'react'
 import { stalenessOf } from '#features/market'
 import { CoinStar } from '#features/portfolio'
 import { Link } from '#navigation'
@@ -22,7 +23,7 @@ interface CoinRowsProps {
 }
 
 /** The list on a phone: two lines per coin with one chosen figure. */
-export function CoinRows({ label, base, column, rows, isOpen, isDynamics }: CoinRowsProps) {
+export const CoinRows = memo(function CoinRows({ label, base, column, rows, isOpen, isDynamics }: CoinRowsProps) {
   const now = useNow()
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -56,7 +57,7 @@ export function CoinRows({ label, base, column, rows, isOpen, isDynamics }: Coin
       })}
     </ul>
   )
-}
+})
 
 function textOf({ look }: Column, value: number | null) {
   if (look === 'money') return numberText('cap', value)

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { setSearched } from '#navigation'
+import { AfterPaint } from '#ui/blocks/AfterPaint.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
@@ -98,7 +99,7 @@ export function SearchLayer() {
         <div ref={content} className={styles.body}>
           {isHelpShown && <Help onTry={searchAgain} />}
           {searched === '' ? (
-            <>
+            <AfterPaint>
               <Recent
                 recent={recent}
                 onChoose={searchAgain}
@@ -108,7 +109,7 @@ export function SearchLayer() {
                 }}
               />
               <Overview onFollow={follow} />
-            </>
+            </AfterPaint>
           ) : (
             <Results q={searched} results={results} onFollow={follow} onWords={searchAgain} />
           )}
