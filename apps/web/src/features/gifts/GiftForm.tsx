@@ -2,7 +2,7 @@ import { gifts } from '@palata/contract/gifts'
 import type { Tariff } from '@palata/contract/membership'
 import { payments } from '@palata/contract/payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
 import { useLeaveGuard } from '#navigation'
@@ -30,10 +30,15 @@ export function GiftForm() {
   const [tariff, setTariff] = useState<Tariff>('2months')
   const [words, setWords] = useState('')
   const delivery = useDelivery()
+  // An invoice that failed is asked for again for the same gift.
+  const begun = useRef<{ asked: string; id: number } | null>(null)
   const buy = useMutation({
     mutationFn: async () => {
       const body = { tariff, words, ...delivery.body }
-      const { id } = await api.call(gifts.begin, { body }, { quiet: true })
+      const asked = JSON.stringify(body)
+      if (begun.current?.asked !== asked)
+        begun.current = { asked, id: (await api.call(gifts.begin, { body }, { quiet: true })).id }
+      const { id } = begun.current
       return api.call(payments.create, { body: { tariff, gift: id } }, { quiet: true })
     },
     onSettled: () => client.invalidateQueries({ queryKey: givenKey() }),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
-import { refuse, serve } from '#testing/replies.ts'
+import { refuse, respond, serve } from '#testing/replies.ts'
 import { GiftPanel } from './GiftPanel.tsx'
 import { GivingPanel } from './GivingPanel.tsx'
 
@@ -115,4 +115,36 @@ test('while nobody has opened it, its letter goes to another address, and a refu
     email: 'другой',
     send_at: '2027-01-07T06:00:00.000Z',
   })
+})
+
+test('an invoice that failed is asked for again for the same gift; other words are another gift', async () => {
+  let isDown = true
+  const { user, requests } = await renderApp(<GivingPanel />, {
+    path: '/user/subscription',
+    token: 'a',
+    config: { offer },
+    replies: {
+      ...serve(accounts.me, people.reader),
+      ...serve(gifts.list, { results: [] }),
+      ...serve(gifts.begin, { ...waiting, id: 8, state: 'unpaid' as const, url: null }),
+      ...respond(payments.create, () =>
+        isDown
+          ? { status: 503, body: { detail: 'Оплата не отвечает' } }
+          : { status: 200, body: { pay_url: 'https://pay.example/1', invoice: 'INV-AAAA1111' } },
+      ),
+    },
+  })
+  const begun = () => requests.filter(({ url, method }) => url === '/api/gifts/' && method === 'POST').length
+  await user.click(screen.getByRole('button', { name: 'Подарить' }))
+  const pay = await screen.findByRole('button', { name: 'Оплатить подарок' })
+  await user.click(pay)
+  expect((await screen.findByRole('alert')).textContent).toContain('Оплата не отвечает')
+  await user.click(pay)
+  await screen.findByRole('alert')
+  expect(begun()).toBe(1)
+  isDown = false
+  await user.type(screen.getByLabelText('Ваши слова'), 'С днём')
+  await user.click(pay)
+  await screen.findByRole('link', { name: 'Открыть страницу оплаты' })
+  expect(begun()).toBe(2)
 })
