@@ -25,19 +25,34 @@ for (const [role, shown, hidden] of [
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
   })
 
-// spec: A-121, A-129
-test('at 768 px and below the header hides the search and shows the sign-in button as an icon', async ({ page }) => {
+// spec: A-129
+test('at 768 px and below the header shows the sign-in button as an icon', async ({ page }) => {
   await page.goto('/report')
   const header = page.getByRole('banner')
-  const search = header.getByRole('button', { name: 'Поиск' })
   const signIn = header.getByRole('button', { name: 'Войти' })
   await page.setViewportSize({ width: 769, height: 780 })
-  await expect(search).toBeVisible()
   await expect(signIn.getByText('Войти')).toBeVisible()
   for (const width of [768, 360]) {
     await page.setViewportSize({ width, height: 780 })
-    await expect(search).toBeHidden()
     await expect(signIn.getByText('Войти')).toBeHidden()
     await expect(signIn.locator('svg')).toBeVisible()
   }
 })
+
+// Decision 209 departs from A-121.
+for (const role of ['guest', 'reader', 'paid'] as const)
+  test(`on every phone the header of the ${role} has the search, and a press opens it`, async ({ page, baseURL }) => {
+    if (role !== 'guest') await signInAs(page, baseURL!, role)
+    await page.goto('/report')
+    const header = page.getByRole('banner')
+    for (const width of [768, 390, 320]) {
+      await page.setViewportSize({ width, height: 780 })
+      await expect(header.getByRole('button', { name: 'Поиск' })).toBeInViewport({ ratio: 1 })
+      const widths = await header
+        .locator('> div')
+        .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+      expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
+    }
+    await header.getByRole('button', { name: 'Поиск' }).click()
+    await expect(page.getByRole('dialog', { name: 'Поиск' }).getByRole('textbox', { name: 'Поиск' })).toBeFocused()
+  })

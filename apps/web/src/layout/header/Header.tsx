@@ -36,7 +36,7 @@ export function Header() {
           </nav>
           <span className={styles.space} />
           <PlayerPart of="Capsule" className={styles.player} />
-          <IconButton icon="search" label="Поиск" className={styles.wide} onClick={() => searchLayer.open()} />
+          <IconButton icon="search" label="Поиск" className={styles.search} onClick={() => searchLayer.open()} />
           <Bell />
           <PortfolioButton />
           {me && (!me.has_paid_access || me.is_moderator) && (
