@@ -14,6 +14,7 @@ import {
 import { alikeTexts, numberText } from '#ui/numbers/index.ts'
 import { aheadOfUtc, type Clock, dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
 import type { Staleness } from '../staleness.ts'
+import { type LevelWord, levelWords } from './levelWords.ts'
 import type { Cluster, Group } from './marks.ts'
 import type { Point } from './series.ts'
 import { followFinger } from './touch.ts'
@@ -90,6 +91,13 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   } as const
   const series = drawing.base ? chart.addSeries(BaselineSeries, options) : chart.addSeries(AreaSeries, options)
   const markers = createSeriesMarkers(series, [])
+  series.attachPrimitive(
+    levelWords(() => ({
+      words: wordsOf(shown, (price) => series.priceToCoordinate(price), colour),
+      font: getComputedStyle(element).fontFamily,
+      surface: colour('--surface'),
+    })),
+  )
   let lines: ReturnType<typeof series.createPriceLine>[] = []
 
   function paint() {
@@ -122,16 +130,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       shown.end && last ? [...marks, { ...END, time: secondOf(last[0]), color: colour('--text') }] : marks,
     )
     for (const line of lines) series.removePriceLine(line)
-    lines = shown.lines.map(({ price, words, isStart }) =>
-      series.createPriceLine({
-        price,
-        color: colour(isStart ? '--gold' : '--text-2'),
-        lineStyle: 2,
-        lineWidth: 1,
-        // The tag of the end says the same.
-        ...(shown.end && price === last?.[1] ? { axisLabelVisible: false } : { title: words }),
-      }),
-    )
+    lines = shown.lines.map((level) => series.createPriceLine(lineOf(level, shown, colour)))
     if (shown.staleness === 'late' && last)
       lines.push(series.createPriceLine({ price: last[1], color: colour('--text-3'), lineVisible: false }))
   }
@@ -176,6 +175,26 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       chart.remove()
     },
   }
+}
+
+const colourOf = (isStart: boolean | undefined) => (isStart ? '--gold' : '--text-2')
+
+/** Whether the tag of the end says the same as this level's. */
+const isSaidByEnd = (price: number, { end, points }: Drawing) => Boolean(end) && price === points.at(-1)?.[1]
+
+const lineOf = ({ price, isStart }: Level, drawing: Drawing, colour: (name: string) => string) => ({
+  price,
+  color: colour(colourOf(isStart)),
+  lineStyle: 2,
+  lineWidth: 1 as const,
+  axisLabelVisible: !isSaidByEnd(price, drawing),
+})
+
+function wordsOf(drawing: Drawing, yOf: (price: number) => number | null, colour: (name: string) => string) {
+  return drawing.lines.flatMap(({ price, words, isStart }): LevelWord[] => {
+    const y = isSaidByEnd(price, drawing) ? null : yOf(price)
+    return y === null ? [] : [{ y, words, colour: colour(colourOf(isStart)) }]
+  })
 }
 
 /** What never changes of the chart's looks. */
