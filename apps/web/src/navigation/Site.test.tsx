@@ -212,3 +212,32 @@ test('code loaded before the press is used at once', async () => {
   expect(screen.getByText('ahead')).toBeDefined()
   expect([load, data].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
+
+const rendered = vi.fn()
+const Nowhere = () => null
+const Asked = () => <p>{`asked ${useQueryParams().get('range')}`}</p>
+function Still() {
+  rendered()
+  return <Asked />
+}
+function Whole({ children }: { children: ReactNode }) {
+  rendered()
+  return children
+}
+
+test('another query of the same page renders what reads the query, and nothing else', async () => {
+  const site = createSite({
+    routes: [{ ...page, name: 'still', path: '/', load: async () => Still }],
+    Frame: Whole,
+    Missing: Nowhere,
+    Failure: Part,
+  })
+  history.replaceState(null, '', '/?range=7d')
+  await site.prepare('/', context)
+  render(<Site site={site} />)
+  await screen.findByText('asked 7d')
+  rendered.mockClear()
+  act(() => history.pushState(null, '', '/?range=30d'))
+  expect(await screen.findByText('asked 30d')).toBeDefined()
+  expect(rendered).not.toHaveBeenCalled()
+})

@@ -39,14 +39,16 @@ function CurrentPage({ site: { findPage, Frame, Missing, Failure } }: { site: Si
     () => (canOpenOver(over) ? { ...shownAt(address, over), load: over.route.popup } : null),
     [address, over],
   )
+  const load = found.kind === 'page' ? found.route.load : null
+  // Another query of the same page renders only what reads the query.
   const drawn = useMemo(
     () => (
       <Frame>
-        <Failure key={shown.path}>{found.kind === 'page' ? <Page load={found.route.load} /> : <Missing />}</Failure>
+        <Failure key={shown.path}>{load ? <Page load={load} /> : <Missing />}</Failure>
         <Over Failure={Failure} />
       </Frame>
     ),
-    [Frame, Failure, Missing, shown.path, found],
+    [Frame, Failure, Missing, shown.path, load],
   )
   if (found.kind === 'redirect') return <Redirect to={found.to} replace />
   return (
