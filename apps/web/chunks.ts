@@ -30,7 +30,7 @@ export const LATER_GROUPS = [
   group(
     'basics',
     'ui/(scrolling/HorizontalScroller|format/text|frames/(Panel|Section|Rows)|time/span|numbers/(offer|html))',
-    'ui/(controls/(html|passFocus|copyText)|usePhone|fields/useSettled|blocks/Avatar)',
+    'ui/(controls/(html|passFocus|copyText)|usePhone|fields/useSettled|blocks/(Avatar|AfterPaint))',
     'src/api/(live|offer)',
     String.raw`contract/src/(membership|telegram|talk|search|podcasts|signals/ends|views|embeds)\.ts`,
     'features/(membership|telegram)/(queries|layers)',
