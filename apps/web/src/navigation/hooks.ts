@@ -6,7 +6,7 @@ import { withoutSearched } from './searched.ts'
 import { useNavigation, useShownPage, useShownPath } from './shownPage.tsx'
 
 /** Path of the shown page. */
-export const usePath = () => useShownPath()
+export const usePath = useShownPath
 
 /** Query parameters of the shown page, unparsed. */
 export const useQueryParams = () => useShownPage().query

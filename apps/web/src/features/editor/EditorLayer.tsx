@@ -70,9 +70,9 @@ export function EditorLayer() {
   )
 }
 
-/** The form comes after its window, which had the focus until then. */
+/** The form comes after its window, whose button had the focus and is gone: without a field the layer takes it. */
 function FocusOnField() {
-  useEffect(() => firstField()?.focus(), [])
+  useEffect(() => (firstField() ?? document.querySelector<HTMLElement>('[data-layer="editor"]'))?.focus(), [])
   return null
 }
 
