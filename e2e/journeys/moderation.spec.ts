@@ -76,6 +76,7 @@ test('a moderator approves, pins, removes and restores a post, and its author re
   const guest = await browser.newPage()
   expect((await guest.goto(origin + address))!.status()).toBe(410)
   await expect(guest.getByRole('main')).toContainText('Публикация не найдена')
+  await expect(guest).toHaveTitle('Публикация не найдена | Палата')
   await expect(guest.getByRole('main')).not.toContainText(title)
   await guest.close()
   const author = await browser.newPage()

@@ -147,8 +147,25 @@ test('an unknown address answers 404 with a link to the main page', async ({ req
   const page = await browser.newPage()
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  await expect(page).toHaveTitle('Страница не найдена | Палата')
   await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
   await expect(page).toHaveURL('/')
+  await page.close()
+})
+
+test('what does not exist is named in the window’s title', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! })
+  await signInAs(page, baseURL!, 'paid')
+  for (const [path, title] of [
+    ['/news/999999999', 'Публикация не найдена'],
+    ['/signal/999999999', 'Сигнал не найден'],
+    ['/coin/no-such-coin', 'Такой монеты нет'],
+    ['/users/nobody-of-this-name/profile', 'Пользователь не найден'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} | Палата`)
+  }
   await page.close()
 })
 

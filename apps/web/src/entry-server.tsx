@@ -37,7 +37,7 @@ export interface Rendered {
 }
 
 const NO_PAGE = { head: '', html: '', state: '', modules: [], parts: [] }
-const NOWHERE = { missing: 'Страница не найдена', gone: 'Публикация удалена' }
+const NOWHERE = { missing: 'Страница не найдена', gone: 'Публикация не найдена' }
 
 export async function render(request: RenderRequest): Promise<Rendered> {
   const { url, origin = '', config } = request

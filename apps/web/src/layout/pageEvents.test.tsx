@@ -46,6 +46,21 @@ test('a page’s title is its route’s until its own is known', async () => {
   expect(document.title).toBe(before)
 })
 
+function Missing() {
+  useTitle('Публикация не найдена')
+  return <Page />
+}
+
+function Opened() {
+  useTitle(undefined)
+  return <Missing />
+}
+
+test('a page without a title of its own leaves the one that its part has set', async () => {
+  await renderApp(<Opened />, { config: { brand: 'Палата' } })
+  expect(document.title).toBe('Публикация не найдена | Палата')
+})
+
 test('the heading of a newly opened page takes the focus, unless a layer has opened meanwhile', async () => {
   const { navigate } = await renderApp(
     <main>

@@ -11,10 +11,14 @@ function tell(path: string, title: string | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Sets the title of the calling page or popup while it is shown; undefined keeps the route's title. */
+/**
+ * Sets the title of the calling page or popup while it is shown; undefined keeps the route's title, or the one set by
+ * a part of the page.
+ */
 export function useTitle(title: string | undefined) {
   const { path } = useShownPage()
   useLayoutEffect(() => {
+    if (title === undefined) return
     tell(path, title)
     return () => tell(path, undefined)
   }, [path, title])

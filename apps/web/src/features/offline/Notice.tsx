@@ -15,10 +15,16 @@ export function Notices({ children }: { children: ReactNode }) {
 /** Publishes the notices' height: on a phone toasts are as wide as the window and stand above them. */
 function tellRoom(notices: HTMLElement) {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--notices-room', `${notices.offsetHeight}px`))
+  let frame = 0
+  // In a frame of its own: a layout changed while sizes are reported is an error in WebKit.
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => style.setProperty('--notices-room', `${notices.offsetHeight}px`))
+  })
   observer.observe(notices)
   return () => {
     observer.disconnect()
+    cancelAnimationFrame(frame)
     style.removeProperty('--notices-room')
   }
 }

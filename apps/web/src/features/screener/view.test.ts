@@ -87,8 +87,15 @@ describe('filters in the address stand together', () => {
   })
 
   // spec: C-226
-  test('resetting the filters returns to the hundred largest coins', () => {
-    expect(readView(after(shown, toNoFilter)).top).toBe(100)
+  test.each([
+    ['a category', shown, 300],
+    ['the portfolio', { portfolio: '1' }, 300],
+    ['a list', { list: '8' }, 300],
+    ['a top of its own', { tag: '4', top: '50' }, 50],
+    ['a condition on another top', { where: 'change:5..', top: '200' }, 200],
+  ] as [string, Said, number][])('resetting %s returns to the hundred largest coins', (_what, said, before) => {
+    expect(readView(said).top).toBe(before)
+    expect(readView(after(said, toNoFilter)).top).toBe(100)
   })
 })
 

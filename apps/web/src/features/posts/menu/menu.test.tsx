@@ -173,6 +173,9 @@ test('a post is removed from the list after a dialog that asks for the reason', 
   await pick('Удалить')
   const dialog = await screen.findByRole('dialog', { name: 'Удалить пост?' })
   expect(within(dialog).getByRole('button', { name: 'Отмена' })).toBeDefined()
+  // No reason is chosen beforehand, and without one nothing is removed.
+  expect(within(dialog).queryByRole('radio', { checked: true })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
   expect(sent()).toEqual([])
   await user.click(within(dialog).getByRole('radio', { name: 'Реклама' }))
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
