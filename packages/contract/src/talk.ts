@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Coin, HISTORY_RANGES } from './market.ts'
 import { FOUND_KINDS } from './search.ts'
 import { Author, Instant, pageOf } from './shared.ts'
-import { Signal } from './signals.ts'
+import { EndedSignal, Signal } from './signals.ts'
 
 /** One text about a coin; only texts that the reader may open are listed. */
 export const Said = z.object({
@@ -36,11 +36,16 @@ export const NEWEST_SAID = 3
 /** Most mentions of the portfolio's coins that are counted, the newest. */
 export const MOST_COUNTED = 5000
 
-/** What the club wrote about a coin of the portfolio; only texts that the reader may open are counted. */
+/** What the club wrote about a coin of the portfolio, and how its signals ended; only what the reader may open counts. */
 export const SaidOfAsset = z.object({
   api_id: z.string(),
   counts: z.array(z.object({ kind: Said.shape.kind, count: z.number().int().positive() })),
   newest: z.array(Said.pick({ kind: true, id: true, url: true, title: true, at: true })).max(NEWEST_SAID),
+  /** Signals on the coin that ended, void ones not among them, and the newest of them. */
+  outcomes_count: z.number().int(),
+  outcomes: z
+    .array(EndedSignal.pick({ id: true, title: true, ended_at: true, ended_by: true, result_percent: true }))
+    .max(NEWEST_SAID),
 })
 export type SaidOfAsset = z.infer<typeof SaidOfAsset>
 
@@ -82,7 +87,7 @@ export const talk = {
   }),
   ofAssets: endpoint({
     at: 'GET /api/widgets/user-assets/talk/',
-    about: 'Что клуб писал о монетах портфеля со вчерашнего дня, без комментариев',
+    about: 'Что клуб писал о монетах портфеля со вчерашнего дня, без комментариев, и чем закончились сигналы по ним',
     access: 'paid',
     mayLag: true,
     reply: z.object({

@@ -12,7 +12,6 @@ import {
   findStanding,
   listBookmarkedSignals,
   listEnded,
-  listOpenOf,
   listSignals,
   listSignalsSince,
   type SignalPlace,
@@ -20,8 +19,6 @@ import {
 } from './store.ts'
 
 const SIGNALS_PAGE_SIZE = 20
-/** Open signals shown for one coin. */
-const MOST_OPEN = 5
 /** More favourites than anybody follows. */
 const MOST_FAVORITES = 200
 
@@ -33,11 +30,6 @@ export async function latestSignals(db: Db, isLocked: boolean) {
 export async function signalsSince(db: Db, since: Date, viewer: Viewer, now: Date) {
   const found = await listSignalsSince(db, since, LATEST_SIGNALS)
   return markMuted({ db, viewer, now }, await presentFor(db, found, viewer))
-}
-
-/** Open signals of one coin; without access they have no details of the idea. */
-export async function openSignalsOf(db: Db, coinId: number, viewer: Viewer | null, now: Date) {
-  return markMuted({ db, viewer, now }, await presentFor(db, await listOpenOf(db, coinId, MOST_OPEN), viewer))
 }
 
 /** Viewers with access see published signals; moderators and the author also see the others. */

@@ -224,3 +224,17 @@ export function listEnded(db: Db, isWon: boolean, limit: number) {
      order by s.ended_at desc, s.id desc limit ${limit}`,
   )
 }
+
+/** Signals on the coins that ended between two moments, the last ended first. */
+export function listEndedOf(db: Db, coinIds: number[], since: Date, until: Date, limit: number) {
+  return rows<Pick<EndedRow, 'id' | 'title' | 'ended_at' | 'ended_by' | 'result_percent'> & { coin_id: number }>(
+    db,
+    `signals.endedOf.${limit}`,
+    `select s.id, s.title, s.coin_id, s.ended_at, s.ended_by, s.result_percent
+     from signals s
+     where s.live and s.coin_id = any($1::integer[]) and s.ended_at between $2 and $3 and s.ended_at is not null and s.ended_by is not null
+       and s.result_percent is not null and s.published_at is not null
+     order by s.ended_at desc, s.id desc limit ${limit}`,
+    [coinIds, since, until],
+  )
+}

@@ -104,6 +104,43 @@ test('what the reader hides in feeds is neither counted nor named; what is hidde
   await db.query('with gone as (delete from mutes) delete from mute_versions')
 })
 
+test('how the signals on a coin ended since yesterday is told with it, void, removed and hidden ones are not', async () => {
+  const end = async (title: string, coin: string, hoursAgo: number, more: { live?: boolean; by?: string } = {}) => {
+    const at = new Date(stage.now().getTime() - hoursAgo * 3_600_000)
+    const { rows } = await db.query<{ id: number }>(
+      `insert into signals (coin_id, author_id, title, content, content_version, direction, live, published_at, start_price,
+         ended_at, end_price, ended_by)
+       values ($1, 1, $2, 'x', 1, 'long', $3, $4::timestamptz - interval '5 days', 100, $4, 107, $5) returning id`,
+      [coinIds.get(coin), title, more.live ?? true, at, more.by ?? 'target'],
+    )
+    return rows[0]!.id
+  }
+  const first = await end('Дошёл', 'quiet', 30)
+  const last = await end('Истёк', 'quiet', 2, { by: 'horizon' })
+  await end('Позавчера', 'quiet', 37)
+  await end('Снят', 'quiet', 1, { live: false })
+  await end('Чужая', 'foreign', 1)
+  const quiet = async () => {
+    const { coins } = await maria.call(talk.ofAssets, {})
+    return coins.find(({ api_id }) => api_id === 'quiet')
+  }
+  const told = await quiet()
+  assert.deepEqual([told?.counts, told?.newest, told?.outcomes_count], [[], [], 2])
+  assert.deepEqual(
+    told?.outcomes.map(({ id, title, ended_by, result_percent }) => [id, title, ended_by, result_percent]),
+    [
+      [last, 'Истёк', 'horizon', 7],
+      [first, 'Дошёл', 'target', 7],
+    ],
+  )
+  await maria.call(mutes.add, { body: { kind: 'word', name: 'истёк' } })
+  assert.deepEqual(
+    (await quiet())?.outcomes.map(({ title }) => title),
+    ['Дошёл'],
+  )
+  await db.query('with gone as (delete from mutes) delete from mute_versions')
+})
+
 test('what was written about a portfolio is told to members alone, and to an empty one nothing', async () => {
   for (const [who, status] of [
     ['guest', 401],

@@ -1,8 +1,9 @@
 import { MOST_COUNTED, NEWEST_SAID, type SaidOfAsset } from '@palata/contract/talk'
 import { listCoins } from '#features/market'
 import { listNamedOf } from '#features/mentions'
-import { hiddenOf } from '#features/mutes'
+import { hiddenOf, thingKey } from '#features/mutes'
 import { listAssetIds } from '#features/portfolio'
+import { signalsOfCoins } from '#features/signals'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { dayBounds, dayKey } from '#platform/format/days.ts'
@@ -19,37 +20,52 @@ interface Asking {
   now: Date
 }
 
+/** Most ended signals that are counted, the newest. */
+const MOST_ENDED = 500
+
 /**
- * What was written about each coin of the portfolio since the beginning of yesterday, as far as the viewer may open it
- * and does not hide it.
+ * What was written about each coin of the portfolio since the beginning of yesterday, and how its signals ended, as far as
+ * the viewer may open it and does not hide it.
  */
 export async function saidOfAssets({ db, findables, viewer, now }: Asking) {
   const since = dayBounds(dayKey(new Date(now.getTime() - DAY_MS))).from
   const ids = await listAssetIds(db, viewer.id)
-  const named = ids.length === 0 ? [] : await listNamedOf(db, ids, KINDS, since, now, MOST_COUNTED)
-  const things = named.map(({ kind, entity_id: id }) => ({ kind, id }))
+  const [named, ended] = await Promise.all([
+    ids.length === 0 ? [] : listNamedOf(db, ids, KINDS, since, now, MOST_COUNTED),
+    ids.length === 0 ? [] : signalsOfCoins.ended(db, ids, since, now, MOST_ENDED),
+  ])
+  const things = [
+    ...named.map(({ kind, entity_id: id }) => ({ kind, id })),
+    ...ended.map(({ id }) => ({ kind: 'signal', id })),
+  ]
   const [shown, hidden] = await Promise.all([
     showOf(db, findables, viewer, named),
     hiddenOf({ db, findables, viewer, now }, things),
   ])
   for (const key of hidden.keys()) shown.delete(key)
-  const coins = await listCoins(db, [...new Set(named.map(({ coin_id }) => coin_id))])
-  const apiIds = new Map(coins.map(({ id, api_id }) => [id, api_id]))
+  const outcomes = ended.filter(({ id }) => !hidden.has(thingKey({ kind: 'signal', id })))
+  const told = [...named, ...outcomes].map(({ coin_id }) => coin_id)
+  const apiIds = new Map((await listCoins(db, [...new Set(told)])).map(({ id, api_id }) => [id, api_id]))
   const seen = named.flatMap((row) => {
     const thing = shown.get(`${row.kind} ${row.entity_id}`)
     return thing ? [{ ...row, thing }] : []
   })
-  const byCoin = Map.groupBy(seen, ({ coin_id }) => coin_id)
+  const [saidOf, endedOf] = [groupByCoin(seen), groupByCoin(outcomes)]
   return {
     since: since.toISOString(),
-    coins: [...byCoin].map(([id, told]) => presentSaidOf(apiIds.get(id)!, told)),
-    is_cut: named.length === MOST_COUNTED,
+    coins: [...new Set([...saidOf.keys(), ...endedOf.keys()])].map((id) =>
+      presentSaidOf(apiIds.get(id)!, saidOf.get(id) ?? [], endedOf.get(id) ?? []),
+    ),
+    is_cut: named.length === MOST_COUNTED || ended.length === MOST_ENDED,
   }
 }
 
-type Named = Awaited<ReturnType<typeof listNamedOf>>[number]
+const groupByCoin = <Row extends { coin_id: number }>(found: Row[]) => Map.groupBy(found, ({ coin_id }) => coin_id)
 
-function presentSaidOf(api_id: string, told: (Named & { thing: Shown })[]): SaidOfAsset {
+type Named = Awaited<ReturnType<typeof listNamedOf>>[number]
+type Ended = Awaited<ReturnType<typeof signalsOfCoins.ended>>[number]
+
+function presentSaidOf(api_id: string, told: (Named & { thing: Shown })[], ended: Ended[]): SaidOfAsset {
   const kinds = Map.groupBy(told, ({ thing }) => thing.kind)
   return {
     api_id,
@@ -60,6 +76,11 @@ function presentSaidOf(api_id: string, told: (Named & { thing: Shown })[]): Said
       url: thing.url,
       title: thing.title,
       at: named_at.toISOString(),
+    })),
+    outcomes_count: ended.length,
+    outcomes: ended.slice(0, NEWEST_SAID).map(({ coin_id: _, ended_at, ...outcome }) => ({
+      ...outcome,
+      ended_at: ended_at.toISOString(),
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { HistoryRange } from '@palata/contract/market'
 import { talk } from '@palata/contract/talk'
 import { nextEventsOf } from '#features/calendar'
 import { findCoin } from '#features/market'
-import { openSignalsOf } from '#features/signals'
+import { signalsOfCoins } from '#features/signals'
 import { implement } from '#http/implement.ts'
 import type { Findables } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
@@ -39,7 +39,7 @@ export const talkRoutes = ({ caches, findables }: TalkSite) => {
     around: async ({ db, params, viewer, now }) => {
       const coin = await coinOf(db, params.id)
       const [signals, events] = await Promise.all([
-        openSignalsOf(db, coin.id, viewer, now),
+        signalsOfCoins.open(db, coin.id, viewer, now),
         nextEventsOf(db, coin.id, now, NEXT_EVENTS),
       ])
       return { signals, events }

@@ -1,8 +1,10 @@
+import { ENDS } from '@palata/contract/signals/ends'
 import type { SaidOfAsset } from '@palata/contract/talk'
 import { Link } from '#navigation'
 import { coinPath } from '#paths.ts'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { Change } from '#ui/numbers/index.ts'
 import { dayAndTime, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './ClubCell.module.css'
@@ -22,7 +24,7 @@ export function ClubCell({ said, hasFailed, isOpen, controls, symbol, onToggle }
   if (said === undefined)
     return hasFailed ? <span className={styles.none}>—</span> : <Skeleton width={96} height={14} />
   if (said === null) return <span className={styles.none}>ничего</span>
-  const text = saidText(said.counts)
+  const text = saidText(said)
   return (
     <TextButton
       className={styles.counts}
@@ -43,11 +45,20 @@ interface NewestSaidProps {
   slug: string
 }
 
-/** The newest texts about the coin, and the way to all of them. */
+/** How the newest signals on the coin ended, the newest texts about it, and the way to all of them. */
 export function NewestSaid({ id, said, symbol, slug }: NewestSaidProps) {
   const now = useNow()
   return (
     <ul id={id} className={styles.newest} aria-label={`Новое о ${symbol}`}>
+      {said.outcomes.map(({ id: signal, title, ended_at: at, ended_by: by, result_percent: percent }) => (
+        <li key={`outcome ${signal}`}>
+          <Link to={`/signal/${signal}`}>{title}</Link>
+          <small>
+            {ENDS[by]} <Change percent={percent} period="результат сигнала" isPeriodNamed plus />,{' '}
+            <Moment at={at} tell={(instant, clock) => dayAndTime(instant, now, clock)} />
+          </small>
+        </li>
+      ))}
       {said.newest.map(({ kind, id: text, url, title, at }) => (
         <li key={`${kind} ${text}`}>
           {url.startsWith('/') ? (

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useMe } from '#features/accounts'
 import { saidOfAssets } from '#features/talk'
+import { Icon } from '#ui/blocks/Icon.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { weeksQuery } from '../queries.ts'
 import { useAmounts } from '../useAmounts.ts'
@@ -50,6 +51,7 @@ export function CoinList({ assets }: { assets: readonly Asset[] }) {
           <span>Неделя</span>
           <span>Клуб со вчера</span>
           <span>Сумма</span>
+          <Icon name="bell" size={16} />
         </div>
         <ul className={styles.list}>
           {assets.map(({ coin }) => (
@@ -68,7 +70,7 @@ export function CoinList({ assets }: { assets: readonly Asset[] }) {
         <p className={styles.below}>
           {said.data?.is_cut
             ? 'Писали так много, что посчитано не всё: только самое новое.'
-            : 'Количество видите только вы: оно нужно для суммы. Новости подбираются по самому списку монет.'}
+            : 'Количество видите только вы: оно нужно для суммы. Новости и уведомления подбираются по самому списку монет.'}
         </p>
       </section>
     </>

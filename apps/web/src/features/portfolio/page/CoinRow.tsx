@@ -2,6 +2,7 @@ import type { Amount, Asset, CoinWeek } from '@palata/contract/portfolio'
 import type { SaidOfAsset } from '@palata/contract/talk'
 import { memo, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CoinAlerts } from '#features/alerts'
 import { useStaleness } from '#features/market'
 import { coinPath } from '#paths.ts'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -115,6 +116,9 @@ export const CoinRow = memo(function CoinRow({
               onOpen={() => setChanging(!isChanging)}
             />
           )}
+        </span>
+        <span className={styles.bell}>
+          <CoinAlerts coin={coin} iconSize={18} />
         </span>
       </div>
       {amount !== undefined && isChanging && !(isHiding && amount?.amount) && (

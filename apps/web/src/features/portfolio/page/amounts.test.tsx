@@ -1,3 +1,4 @@
+import { alerts } from '@palata/contract/alerts'
 import { type Coin, market } from '@palata/contract/market'
 import { type Amounts, portfolio } from '@palata/contract/portfolio'
 import { talk } from '@palata/contract/talk'
@@ -42,6 +43,7 @@ function open(assets: ReturnType<typeof makeAsset>[], amounts: Amounts['amounts'
         weeks: assets.map(({ coin }) => ({ api_id: coin.api_id, price_then: 8, points: [] })),
       }),
       ...serve(talk.ofAssets, { since: '2026-11-18T21:00:00.000Z', coins: [], is_cut: false }),
+      ...serve(alerts.list, { results: [], portfolio_ids: [] }),
       ...serve(market.coin, BTC, { params: { id: 'bitcoin' } }),
       ...serve(portfolio.amounts, { ...NO_AMOUNTS, amounts }),
       ...over,

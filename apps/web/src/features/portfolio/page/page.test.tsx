@@ -1,4 +1,5 @@
 import type { Me } from '@palata/contract/accounts'
+import { type AlertRule, alerts, COIN_RULE } from '@palata/contract/alerts'
 import type { Reply } from '@palata/contract/endpoint'
 import { type Coin, market } from '@palata/contract/market'
 import { portfolio } from '@palata/contract/portfolio'
@@ -24,6 +25,8 @@ const BTC: Coin = {
 }
 const ago = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString()
 
+const alertsOf = (portfolio_ids: number[]) => serve(alerts.list, { results: [], portfolio_ids })
+
 function open(assets: ReturnType<typeof makeAsset>[], over: Replies = {}, who: Me = people.paid) {
   return renderApp(<PortfolioPage />, {
     token: 't',
@@ -37,6 +40,7 @@ function open(assets: ReturnType<typeof makeAsset>[], over: Replies = {}, who: M
       ...serve(portfolio.weeks, { weeks: [] }),
       ...serve(market.coin, () => BTC, { params: { id: 'bitcoin' } }),
       ...serve(talk.ofAssets, SAID),
+      ...alertsOf([]),
       ...over,
     },
   })
@@ -61,7 +65,7 @@ test.each([
     await waitFor(() => expect(textOf(row)).toContain(`${week} 7 д`))
     expect(textOf(row)).toContain(price)
     expect(textOf(row)).toContain(`${day} 24 ч`)
-    expect(row.querySelectorAll('path')).toHaveLength(1)
+    expect(row.querySelectorAll('[class*="line"] path')).toHaveLength(1)
   },
 )
 
@@ -77,6 +81,11 @@ test('what the club wrote is counted by kind, and a press opens the newest and t
             { kind: 'opinion', count: 1 },
             { kind: 'forecast', count: 1 },
           ],
+          outcomes_count: 2,
+          outcomes: [
+            { id: 9, title: 'Против разлока', ended_at: ago(30), ended_by: 'target', result_percent: 7.004 },
+            { id: 8, title: 'Мимо', ended_at: ago(60), ended_by: 'stop', result_percent: -3 },
+          ],
           newest: [
             { kind: 'opinion', id: 5, url: '/opinion/5', title: 'О разлоке', at: ago(90) },
             { kind: 'forecast', id: 5, url: 'https://x.com/1', title: 'Hsaka', at: ago(100) },
@@ -85,7 +94,9 @@ test('what the club wrote is counted by kind, and a press opens the newest and t
       ],
     }),
   )
-  const press = await screen.findByRole('button', { name: 'HYP, клуб со вчера: 1\u00a0альфа, 1\u00a0форкаст' })
+  const press = await screen.findByRole('button', {
+    name: 'HYP, клуб со вчера: 1\u00a0альфа, 1\u00a0форкаст, 2\u00a0исхода',
+  })
   expect(textOf(await rowOf('SOL'))).toContain('ничего')
   expect(press.getAttribute('aria-expanded')).toBe('false')
   await user.click(press)
@@ -95,11 +106,14 @@ test('what the club wrote is counted by kind, and a press opens the newest and t
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
+    ['Против разлока', '/signal/9'],
+    ['Мимо', '/signal/8'],
     ['О разлоке', '/opinion/5'],
     ['Hsaka', 'https://x.com/1'],
     ['Всё о HYP', '/coin/hype'],
   ])
   expect(textOf(list)).toContain('20 ноября, 10:30')
+  expect(textOf(list)).toContain('цель +7.00% результат сигнала, 20 ноября, 11:30')
   await user.click(press)
   expect(screen.queryByRole('list', { name: 'Новое о HYP' })).toBeNull()
 })
@@ -110,6 +124,7 @@ test.each([
       ['material', 1],
       ['opinion', 4],
     ],
+    0,
     '5 альф',
   ],
   [
@@ -117,17 +132,21 @@ test.each([
       ['forecast', 2],
       ['news', 21],
     ],
-    '21 новость, 2 форкаста',
+    1,
+    '21 новость, 2 форкаста, 1 исход',
   ],
   [
     [
       ['podcast', 11],
       ['signal', 3],
     ],
-    '3 сигнала, 11 подкастов',
+    5,
+    '3 сигнала, 11 подкастов, 5 исходов',
   ],
-] as const)('what was written of %j reads «%s»', (counts, text) => {
-  expect(saidText(counts.map(([kind, count]) => ({ kind, count }))).replaceAll('\u00a0', ' ')).toBe(text)
+  [[], 22, '22 исхода'],
+] as const)('what was written of %j with %i signals that ended reads «%s»', (counts, ended, text) => {
+  const said = { counts: counts.map(([kind, count]) => ({ kind, count })), outcomes_count: ended }
+  expect(saidText(said).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test('a part that could not be read says so and is read again, and the prices stay', async () => {
@@ -153,6 +172,35 @@ test.each([
   await open([makeAsset('eth', 0)], failed)
   await screen.findByRole('alert')
   await waitFor(async () => expect((await rowOf('ETH')).querySelectorAll('[class*="skeleton"]')).toHaveLength(0))
+})
+
+test('the bell of a coin makes a rule for it, and shows one that stands', async () => {
+  let results: AlertRule[] = []
+  const hype = makeAsset('hype', 0).coin
+  const { user, requests } = await open([makeAsset('hype', 0), makeAsset('sol', 1)], {
+    ...serve(alerts.list, () => ({ results, portfolio_ids: [] })),
+    ...serve(alerts.add, () => {
+      results = [
+        {
+          id: 2,
+          coins: [hype],
+          whats: [...COIN_RULE.whats],
+          price: null,
+          way: 'now',
+          pause_minutes: 0,
+          is_on: true,
+          told_in_week: 0,
+          created_at: ago(0),
+        },
+      ]
+      return results[0]!
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Оповещать о HYP' }))
+  await screen.findByRole('button', { name: /^Оповещения о HYP: .*Открыть правила$/ })
+  expect(screen.getByRole('button', { name: 'Оповещать о SOL' })).toBeDefined()
+  const sent = requests.find(({ method, url }) => `${method} ${url}` === 'POST /api/alerts/')
+  expect(sent?.body).toMatchObject({ coins: ['hype'] })
 })
 
 test('an empty portfolio says so and offers to add coins', async () => {

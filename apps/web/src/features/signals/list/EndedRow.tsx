@@ -1,6 +1,7 @@
 import type { Signal } from '@palata/contract/signals'
 import { ENDS } from '@palata/contract/signals/ends'
 import { memo } from 'react'
+import { usePage } from '#api/page.tsx'
 import { CoinName, useStaleness } from '#features/market'
 import { RecordMark } from '#features/record'
 import { Link } from '#navigation'
@@ -8,7 +9,7 @@ import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Change, Figure, percentText } from '#ui/numbers/index.ts'
-import { dateOf, Moment } from '#ui/time/time.ts'
+import { type Clock, dayAndMonth, dayAt, longDate, Moment } from '#ui/time/time.ts'
 import { Direction } from '../Direction.tsx'
 import { callMark } from '../words.ts'
 import { afterExit } from './course.ts'
@@ -66,6 +67,7 @@ const SIGNS: Partial<Record<NonNullable<Signal['ended_by']>, IconName>> = { targ
 
 function Course({ signal }: { signal: Signal }) {
   const { start_price_usd: start, end_price_usd: end, ended_by: by, ended_at: at, call } = signal
+  const { serverNow } = usePage()
   if (!by || !at)
     return (
       <p className={styles.prices}>
@@ -81,12 +83,16 @@ function Course({ signal }: { signal: Signal }) {
       </span>
       <span className={styles.end}>
         <Icon name={SIGNS[by] ?? 'clock'} size={14} />
-        {ENDS[by]}, <Moment at={at} tell={dateOf} />
+        {ENDS[by]}, <Moment at={at} tell={(instant, clock) => dayOf(instant, serverNow, clock)} />
       </span>
       <After signal={signal} />
     </p>
   )
 }
+
+/** «15 ноября», with the year when it is not the current one. */
+const dayOf = (at: string, now: string, clock: Clock) =>
+  dayAt(at, clock).slice(0, 4) === dayAt(now, clock).slice(0, 4) ? dayAndMonth(dayAt(at, clock)) : longDate(at, clock)
 
 /** Movement of the price since the exit; it has no colour, because the result does not depend on it. */
 function After({ signal }: { signal: Signal }) {

@@ -33,6 +33,7 @@ test('an ended signal is a row: entry and exit, how and when, and what the price
       id: 1,
       ...over,
       ended_by: 'horizon',
+      ended_at: '2025-12-31T20:00:00Z',
       priced_at: '2026-11-20T07:00:00Z',
       call: makeCall({ state: 'ended' }),
     }),
@@ -53,11 +54,11 @@ test('an ended signal is a row: entry and exit, how and when, and what the price
   expect(at()).toBe('/?state=ended')
   const told = (await screen.findAllByRole('listitem')).map((item) => item.textContent?.replaceAll('\u00a0', ' '))
   expect(told.filter((text) => text?.startsWith('JTO'))).toEqual([
-    expect.stringContaining('$0.7016 → $0.9218цель, 15.11.2026после закрытия −1.28%'),
-    expect.stringContaining('стоп, 15.11.2026после закрытия −1.28%снят, в счёте остаётся'),
+    expect.stringContaining('$0.7016 → $0.9218цель, 15 ноябряпосле закрытия −1.28%'),
+    expect.stringContaining('стоп, 15 ноябряпосле закрытия −1.28%снят, в счёте остаётся'),
     expect.stringContaining('Цены не было: начала нетнедействителен'),
-    expect.stringContaining('$0.7016 → $0делистинг, 15.11.2026'),
-    expect.stringContaining('срок, 15.11.2026'),
+    expect.stringContaining('$0.7016 → $0делистинг, 15 ноября'),
+    expect.stringContaining('срок, 31 декабря 2025'),
   ])
   expect(told.filter((text) => text?.includes('после закрытия'))).toHaveLength(2)
   expect(screen.getAllByRole('link', { name: /^JTO: / }).map((link) => link.getAttribute('href'))).toEqual(
