@@ -35,6 +35,8 @@ create table signal_evidence (
   made_at timestamptz not null default now(),
   check ((pair is not null) = (source = 'binance'))
 );
+-- What decided one call, in its order.
+create index signal_evidence_signal on signal_evidence (signal_id, id);
 create trigger signal_evidence_stays before delete or update or truncate on signal_evidence
   for each statement
   execute function ledger_refuse();

@@ -84,7 +84,12 @@ export const RecordSummary = z.object({
 export type RecordSummary = z.infer<typeof RecordSummary>
 
 /** Null when there was no price to enter at; zero when it was too late. */
-const Late = z.object({ percent: z.number().nullable(), is_too_late: z.boolean() })
+const Late = z.object({
+  percent: z.number().nullable(),
+  /** The price to enter at; null when too late, too. */
+  price: z.number().nullable(),
+  is_too_late: z.boolean(),
+})
 
 const LateReader = z.object({
   minutes5: Late,
@@ -126,6 +131,24 @@ export const RecordCall = z.object({
   late: LateReader.nullable(),
 })
 export type RecordCall = z.infer<typeof RecordCall>
+
+/** The price that ended a call, as it was read, so that anybody can look it up again. */
+export const Decided = z.object({
+  at: Instant,
+  by: EndedBy,
+  /** Price of the end, in the unit of the call. */
+  price: z.number(),
+  source: z.enum(['binance', 'coingecko', 'quote', 'kept']),
+  /** The exchange's pair; null for other sources. */
+  pair: z.string().nullable(),
+  /** Minutes (or points, where all four are one price) in their time order; none when the coin was silent. */
+  bars: z.array(z.object({ at: Instant, open: z.number(), high: z.number(), low: z.number(), close: z.number() })),
+  /** One minute touched the target and the stop; the stop was taken. */
+  is_coarse: z.boolean(),
+  /** The ledger's entry that tells the end; null until it is recorded. */
+  entry: z.int().nullable(),
+})
+export type Decided = z.infer<typeof Decided>
 
 /** What the author declared of their own position; null is «не раскрыто». */
 export const Position = z.object({
@@ -243,7 +266,12 @@ export const record = {
     access: 'public',
     mayLag: true,
     /** Null for a signal that is not in the ledger, or that the reader may not read. */
-    reply: z.object({ call: RecordCall.nullable(), beforehand: Beforehand.nullable() }),
+    reply: z.object({
+      call: RecordCall.nullable(),
+      beforehand: Beforehand.nullable(),
+      /** Null until the call ends. */
+      decided: Decided.nullable(),
+    }),
   }),
   answer: endpoint({
     at: 'POST /api/record/signals/:id/answer/',

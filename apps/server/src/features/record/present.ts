@@ -103,8 +103,9 @@ function lateOf({
   if (direction === null || price === null || sealed === null) return null
   const at = (minutes: number, entry: number | null) => {
     const isTooLate = ended !== null && ended.getTime() <= sealed.getTime() + minutes * MINUTE_MS
-    if (isTooLate) return { percent: 0, is_too_late: true }
-    return { percent: entry === null ? null : lateResultOf(direction, entry, price, false), is_too_late: false }
+    if (isTooLate) return { percent: 0, price: null, is_too_late: true }
+    const percent = entry === null ? null : lateResultOf(direction, entry, price, false)
+    return { percent, price: entry, is_too_late: false }
   }
   const minutes = medianOpening(openings)
   return {

@@ -1,10 +1,18 @@
-import type { Beforehand, RecordBrief, RecordCall, RecordSummary, RecordVerdict } from '@palata/contract/record'
+import type {
+  Beforehand,
+  Decided,
+  RecordBrief,
+  RecordCall,
+  RecordSummary,
+  RecordVerdict,
+} from '@palata/contract/record'
 import { RECORD_PAGE } from '@palata/contract/record'
 import { readSignal } from '#features/signals'
 import { type Db, rows } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { readBeforehand } from './answers/actions.ts'
+import { findDecided } from './decided.ts'
 import { findMarket } from './market.ts'
 import { type CallRow, presentCall } from './present.ts'
 
@@ -103,9 +111,9 @@ export async function readCallOf(
   signalId: number,
   viewer: Viewer | null,
   now: Date,
-): Promise<{ call: RecordCall | null; beforehand: Beforehand | null }> {
+): Promise<{ call: RecordCall | null; beforehand: Beforehand | null; decided: Decided | null }> {
   const signal = await readSignal(db, signalId, viewer)
-  if (signal.is_locked && signal.ended_at === null) return { call: null, beforehand: null }
+  if (signal.is_locked && signal.ended_at === null) return { call: null, beforehand: null, decided: null }
   const beforehand = signal.publication_date === null ? null : await readBeforehand(db, signalId, viewer, now)
   const [row] = await rows<Omit<CallRow, 'openings'>>(
     db,
@@ -113,11 +121,12 @@ export async function readCallOf(
     `select ${columns} from record_calls r left join coins c on c.id = r.coin_id where r.signal_id = $1`,
     [signalId],
   )
-  if (!row) return { call: null, beforehand }
+  const decided = signal.ended_at === null ? null : await findDecided(db, signalId, signal)
+  if (!row) return { call: null, beforehand, decided }
   const openings = await listOpenings(db, [signalId])
   const reading = { mayReadOpen: !signal.is_locked, mayOpen: true }
   const call = presentCall({ ...row, openings: openings.get(signalId) ?? [] }, reading)
-  return { call, beforehand }
+  return { call, beforehand, decided }
 }
 
 /** Counts of readers by bucket. */

@@ -151,7 +151,8 @@ test('a late reader pays costs, and gets nothing where they could not enter', as
     hour.percent !== null && day.percent !== null && day.percent < hour.percent,
     'a rising coin was cheaper before',
   )
-  assert.deepEqual([minutes5, club], [{ percent: null, is_too_late: false }, null])
+  assert.deepEqual([minutes5, club], [{ percent: null, price: null, is_too_late: false }, null])
+  assert.ok(hour.price! > 0 && day.price! > hour.price!, 'the prices to enter at')
   await db.query('insert into record_openings (signal_id, bucket, readers) values ($1, 3, 4), ($1, 12, 1)', [
     first!.signal_id,
   ])

@@ -44,6 +44,9 @@ export function Calibration({ summary: { calibration: author, club } }: { summar
   )
 }
 
+/** Percent on both axes. */
+const SCALE = [0, 25, 50, 75, 100]
+
 /** Share of the plot's height that a label takes, and a little more. */
 const LABEL = 0.1
 
@@ -65,8 +68,13 @@ function Drawn({ said, happened, bins, skill, by }: Calibrated & { by: 'author' 
   return (
     <figure className={styles.figure}>
       <div className={styles.plot} aria-hidden="true">
+        {SCALE.map((percent) => (
+          <em key={percent} style={{ bottom: `${percent}%` }}>
+            {percent}
+          </em>
+        ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path d="M0 25H100M0 50H100M0 75H100" />
+          <path d="M0 0H100M0 25H100M0 50H100M0 75H100" />
           <path className={styles.told} d="M0 100L100 0" />
         </svg>
         {bins.map((bin) => (
@@ -78,9 +86,12 @@ function Drawn({ said, happened, bins, skill, by }: Calibrated & { by: 'author' 
         ))}
       </div>
       <p className={styles.axis} aria-hidden="true">
-        <span>0</span>
-        <span>сказано, %</span>
-        <span>100</span>
+        {SCALE.map((percent) => (
+          <span key={percent}>{percent}</span>
+        ))}
+      </p>
+      <p className={styles.named} aria-hidden="true">
+        сказано, %; сбылось, %&nbsp;— по&nbsp;высоте
       </p>
       {/* A table grows with its words: the block around it is what is hidden. */}
       <div className="visually-hidden">

@@ -2,10 +2,14 @@ import type { RecordSummary } from '@palata/contract/record'
 import { BLIND_AUTHORS, LEAST_CALLS } from '@palata/contract/record/rules'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { percentText } from '#ui/numbers/index.ts'
-import { dayAndMonth, dayAt } from '#ui/time/time.ts'
+import { dayAt } from '#ui/time/time.ts'
 import styles from './Cone.module.css'
+import { shortMonth } from './words.ts'
 
 type Points = NonNullable<RecordSummary['cone']>['points']
+
+/** Share of the width that the name of a month takes, and a little more. */
+const MONTH_WIDTH = 0.09
 
 /** The author's line inside the cone of a thousand blind authors. */
 export function Cone({ summary: { cone, counted } }: { summary: RecordSummary }) {
@@ -39,7 +43,6 @@ function Drawn({ points, beaten }: { points: Points; beaten: number }) {
   const band = (low: 'low' | 'lowQuarter', high: 'high' | 'highQuarter') =>
     `M${line(high).join('L')}L${line(low).toReversed().join('L')}Z`
   const total = percentText(last.own, { plus: true })
-  const label = (at: string) => dayAndMonth(dayAt(at))
   return (
     <figure className={styles.figure}>
       <div
@@ -71,9 +74,12 @@ function Drawn({ points, beaten }: { points: Points; beaten: number }) {
           {total}
         </strong>
       </div>
-      <p className={styles.days} aria-hidden="true">
-        <span>{label(points[0]!.at)}</span>
-        <span>{label(last.at)}</span>
+      <p className={styles.months} aria-hidden="true">
+        {monthsOf(points).map(({ name, place }) => (
+          <span key={place} style={{ left: `${hundredth(100 * place)}%` }}>
+            {name}
+          </span>
+        ))}
       </p>
       <figcaption>
         По 10&nbsp;% портфеля на&nbsp;сигнал: {total}, лучше {beaten} слепых из&nbsp;{BLIND_AUTHORS}. Светлое —
@@ -82,6 +88,20 @@ function Drawn({ points, beaten }: { points: Points; beaten: number }) {
       </figcaption>
     </figure>
   )
+}
+
+/** Where each month begins, as a share of the width; a month too near to the one before it has no name. */
+export function monthsOf(points: Points): { name: string; place: number }[] {
+  const told: { name: string; place: number; month: string }[] = []
+  for (const [index, { at }] of points.entries()) {
+    const month = dayAt(at).slice(0, 7)
+    const place = index / (points.length - 1)
+    const before = told.at(-1)
+    if (before?.month === month || (before && place - before.place < MONTH_WIDTH) || place > 1 - MONTH_WIDTH / 2)
+      continue
+    told.push({ name: shortMonth(month), place, month })
+  }
+  return told.map(({ name, place }) => ({ name, place }))
 }
 
 const hundredth = (value: number) => Math.round(100 * value) / 100

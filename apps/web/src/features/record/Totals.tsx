@@ -8,6 +8,7 @@ import { percentText, pointsText, toneOf } from '#ui/numbers/index.ts'
 import { monthHeading } from '#ui/time/time.ts'
 import { recordTotals } from './queries.ts'
 import styles from './Totals.module.css'
+import { shortMonth } from './words.ts'
 
 /** What became of the calls of the last months, with the losers in it; null before the first end. */
 export function RecordTotals({ isAsked = true }: { isAsked?: boolean }) {
@@ -76,7 +77,6 @@ function Said({ totals }: { totals: Counted }) {
 
 const toned = (value: number) => styles[toneOf(value) ?? '']
 
-const NAMES = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 const HEIGHT = 96
 const [WIDTH, STEP, GAP] = [48, 72, 2]
 
@@ -84,7 +84,6 @@ const [WIDTH, STEP, GAP] = [48, 72, 2]
 function Months({ months }: { months: Counted['months'] }) {
   const sums = months.map(({ target, stop, other }) => target + stop + other)
   const most = Math.max(...sums)
-  const nameOf = (month: string) => NAMES[Number(month.slice(5)) - 1]!
   const told = months
     .map(({ month, target, stop }, at) => {
       const name = monthHeading(`${month}-01`).toLowerCase()
@@ -101,7 +100,7 @@ function Months({ months }: { months: Counted['months'] }) {
             one={one}
             left={at * STEP + (STEP - WIDTH) / 2}
             unit={HEIGHT / most}
-            name={nameOf(one.month)}
+            name={shortMonth(one.month)}
           />
         ))}
       </svg>

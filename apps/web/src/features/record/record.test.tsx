@@ -43,7 +43,7 @@ const ENOUGH: RecordSummary = {
     checkpoint: 7,
   },
 }
-const late = { percent: 4.3, is_too_late: false }
+const late = { percent: 4.3, price: 3.05, is_too_late: false }
 const CALL: RecordCall = {
   number: 7,
   signal_id: 70,
@@ -66,9 +66,9 @@ const CALL: RecordCall = {
   chance: 0.41,
   alpha: 5,
   late: {
-    minutes5: { percent: null, is_too_late: false },
+    minutes5: { percent: null, price: null, is_too_late: false },
     hour: late,
-    day: { percent: 0, is_too_late: true },
+    day: { percent: 0, price: null, is_too_late: true },
     club: { minutes: 240, ...late },
   },
 }
@@ -256,7 +256,11 @@ const ASKED: Beforehand = {
 test('a member answers once, and only then reads what the author and the club said', async () => {
   const { user, requests } = await renderApp(<SignalRecord id={70} />, {
     replies: {
-      ...serve(record.ofSignal, { call: { ...CALL, late: null }, beforehand: ASKED }, { params: { id: '70' } }),
+      ...serve(
+        record.ofSignal,
+        { call: { ...CALL, late: null }, beforehand: ASKED, decided: null },
+        { params: { id: '70' } },
+      ),
       ...serve(
         record.answer,
         { ...ASKED, author: 70, club: 60, mine: 40, is_hidden: false, may_answer: false, answers: 38 },
@@ -285,7 +289,7 @@ test('who may not answer is told why, and an undeclared position is «не ра�
     replies: {
       ...serve(
         record.ofSignal,
-        { call: null, beforehand: { ...ASKED, may_answer: false, why_not: 'young', position: null } },
+        { call: null, beforehand: { ...ASKED, may_answer: false, why_not: 'young', position: null }, decided: null },
         { params: { id: '70' } },
       ),
       ...serve(record.names, { results: [] }),
@@ -318,6 +322,13 @@ test('no bin of a calibration is drawn without its number of calls', async () =>
     .map(({ textContent }) => plain(textContent))
   expect(rows).toEqual(['сказано 55 %сбылось 40 %разброс 20…70 %N 19', 'сказано 75 %сбылось 40 %разброс 4…70 %N 4'])
   expect(panel.querySelectorAll('i').length).toBe(panel.querySelectorAll('small').length - 1)
+  expect([...panel.querySelectorAll('em')].map(({ textContent }) => textContent)).toEqual([
+    '0',
+    '25',
+    '50',
+    '75',
+    '100',
+  ])
   const labels = [...panel.querySelectorAll<HTMLElement>('.plot small, [class*=plot] small')]
   expect(labels.map(({ style, dataset }) => [style.bottom, dataset.over])).toEqual([
     ['20%', undefined],
@@ -333,7 +344,7 @@ test('no bin of a calibration is drawn without its number of calls', async () =>
 test('a signal shows its chance and what was left for who came late', async () => {
   await renderApp(<SignalRecord id={70} />, {
     replies: {
-      ...serve(record.ofSignal, { call: CALL, beforehand: SAID }, { params: { id: '70' } }),
+      ...serve(record.ofSignal, { call: CALL, beforehand: SAID, decided: null }, { params: { id: '70' } }),
       ...serve(record.names, { results: [] }),
     },
   })
@@ -341,7 +352,9 @@ test('a signal shows its chance and what was left for who came late', async () =
   expect(screen.getAllByRole('definition').map(({ textContent }) => plain(textContent))).toEqual([
     '41 %',
     '—',
+    '$3.05',
     '+4.30% через 1 час',
+    '$3.05',
     '+4.30% медиана клуба, до 240 мин',
     'не успел',
   ])

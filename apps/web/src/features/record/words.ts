@@ -11,6 +11,11 @@ export const VERDICTS: Record<RecordVerdict, string> = {
   worse: 'да, в\u00a0худшую сторону',
 }
 
+const SHORT_MONTHS = 'янв фев мар апр май июн июл авг сен окт ноя дек'.split(' ')
+
+/** «ноя» for a day or a `YYYY-MM`. */
+export const shortMonth = (day: string) => SHORT_MONTHS[Number(day.slice(5, 7)) - 1]!
+
 /** «54 %» of a share. */
 export const shareText = (share: number) => `${Math.round(100 * share)}${NBSP}%`
 
