@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ZodError } from 'zod'
 import { isDatabaseAway, isUnfitValue } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
-import { StoreAway } from '#platform/storeAway.ts'
+import { isDiskFailure, StoreAway } from '#platform/storeAway.ts'
 
 /** Fastify's error codes and our refusals. */
 const frameworkRefusals: Record<string, RefusalCode> = {
@@ -40,6 +40,10 @@ export function handleErrors(app: FastifyInstance) {
     const isStoreAway = error instanceof StoreAway
     if (isStoreAway || isDatabaseAway(error)) {
       request.log.warn({ err: error }, isStoreAway ? 'the store of files is away' : 'database is away')
+      return refuse(reply.header('retry-after', '5'), request, 'unavailable')
+    }
+    if (isDiskFailure(error)) {
+      request.log.error({ err: error }, 'the disk takes no files')
       return refuse(reply.header('retry-after', '5'), request, 'unavailable')
     }
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -74,13 +74,19 @@ export function connect(
   return waitsForStart ? patient(pool) : fair(pool)
 }
 
+/** `read_only_sql_transaction`. */
+const READ_ONLY = '25006'
+
+/** Whether the server refused the statement because it only reads: it is a standby, or has become one. */
+export const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === READ_ONLY
+
 /** The pool, whose `connect()` asks a starting server again; `query` asks once. */
 function patient(pool: pg.Pool): pg.Pool {
   const connectOnce = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   const connectAgain = async () => {
     for (const until = performance.now() + START_MS; ; ) {
       try {
-        return await connectOnce()
+        return leavingStandby(await connectOnce())
       } catch (error) {
         const isStarting = error instanceof pg.DatabaseError && error.code === STARTING
         if (!isStarting || performance.now() > until) throw error
@@ -89,6 +95,25 @@ function patient(pool: pg.Pool): pg.Pool {
     }
   }
   return Object.assign(pool, { connect: (callback?: unknown) => (callback ? connectOnce(callback) : connectAgain()) })
+}
+
+/**
+ * The connection, which is closed when it is given back after its server has become a standby: a new one may find the
+ * new primary at the same address. The job library gives every connection back as a good one.
+ */
+function leavingStandby(client: pg.PoolClient): pg.PoolClient {
+  const { query, release } = client
+  let isStandby = false
+  client.query = ((...given: Parameters<typeof query>) => {
+    const answer: unknown = query.apply(client, given)
+    if (answer instanceof Promise) answer.catch((error: unknown) => (isStandby ||= isReadOnly(error)))
+    return answer
+  }) as typeof query
+  client.release = (destroy?: Error | boolean) => {
+    client.query = query
+    release.call(client, destroy || isStandby)
+  }
+  return client
 }
 
 /** Rows of a statement prepared under `name`: the server plans it once per connection. */
@@ -103,16 +128,19 @@ export async function rows<Row extends pg.QueryResultRow>(db: Db, name: string, 
 export async function transaction<T>(db: Db, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   if ('release' in db) return part(db, work)
   const client = await db.connect()
+  let isStandby = false
   try {
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
+    isStandby = isReadOnly(error)
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
-    client.release()
+    // A new connection may find the new primary at the same address.
+    client.release(isStandby)
   }
 }
 
@@ -149,13 +177,14 @@ export function isUnfitValue(error: unknown): boolean {
 }
 
 /**
- * Connection errors (08…), shutdown (57P…), a transaction ended because it stood still (25P03), a lock that did not come
- * free (55P03) and dead sockets: the database is away and the request is not wrong.
+ * Connection errors (08…), shutdown (57P…), no room or memory (53…), a primary that has become a standby (25006), a
+ * transaction ended because it stood still (25P03), a lock that did not come free (55P03) and dead sockets: the database
+ * is away and the request is not wrong.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (/^(08|57P|53|25P03|55P03)/.test(code)) return true
+  if (/^(08|57P|53|25006|25P03|55P03)/.test(code)) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code))
     return 'address' in error || 'syscall' in error
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(

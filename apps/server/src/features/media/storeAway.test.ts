@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import S3rver from 's3rver'
-import { s3Store } from '#providers/objects/index.ts'
+import { diskStore, type FileStore, s3Store } from '#providers/objects/index.ts'
 import { testApp } from '#testing/app.ts'
 import { form, uploadForm } from '#testing/forms.ts'
 import { png } from '#testing/samplePictures.ts'
@@ -67,6 +67,31 @@ test('an S3 store that goes away costs its pictures and uploads a 503, and nothi
   assert.equal((await see(url)).statusCode, 200)
   assert.equal((await upload(COMMENT)).statusCode, 200)
 })
+
+for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'])
+  test(`a disk that takes no files (${code}) costs an upload a 503; reading and the rest go on`, async () => {
+    const disk = diskStore(join(folder, `disk-${code}`))
+    let isFull = false
+    const put: FileStore['put'] = async (...given) => {
+      if (isFull)
+        throw Object.assign(new Error(`${code}: write '/srv/palata'`), { code, syscall: 'write', path: '/srv/palata' })
+      return disk.put(...given)
+    }
+    const { app } = await testApp({ objects: { ...disk, put } })
+    const send = () =>
+      uploadForm(app, COMMENT, 'maria', form({ image: new File([new Uint8Array(png(width++, 20))], 'a.png') }))
+    const kept = await send()
+    assert.equal(kept.statusCode, 200, kept.body)
+    isFull = true
+    const refused = await send()
+    assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '5'], refused.body)
+    assert.match(refused.json().detail, /[а-я]/)
+    assert.doesNotMatch(refused.body, /srv|E[A-Z]{3}/)
+    const seen = await app.inject({ url: kept.json().image_url, headers: { authorization: 'maria' } })
+    assert.equal(seen.statusCode, 200)
+    isFull = false
+    assert.equal((await send()).statusCode, 200)
+  })
 
 test('a start without its S3 store names the store, not the database', async () => {
   const wrong: [string, Parameters<typeof s3Store>[0]][] = [

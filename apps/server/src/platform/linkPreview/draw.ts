@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { keptOnce } from '../kept.ts'
 import { type FontFolder, unpackFont } from './font.ts'
 
 /** Texts of the picture. */
@@ -23,20 +24,23 @@ export function previewDrawer() {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: MOST_KEPT })
   // One at a time: readers' requests come first.
   const limit = pLimit(1)
-  let font: Promise<FontFolder> | undefined
+  let unpacked: FontFolder | undefined
+  const font = keptOnce(async () => {
+    unpacked = await unpackFont()
+    return unpacked
+  })
   return {
     draw(preview: Preview): Promise<Buffer> {
       const key = JSON.stringify(preview)
       const known = drawn.get(key)
       if (known) return known
-      font ??= unpackFont()
-      const ready = font
-      const picture = limit(async () => draw(preview, await ready))
+      const picture = limit(async () => draw(preview, await font()))
       picture.catch(() => drawn.delete(key))
       drawn.set(key, picture)
       return picture
     },
-    close: async () => (await font)?.remove(),
+    // In turn: a picture that is being drawn needs the font.
+    close: () => limit(async () => unpacked?.remove()),
   }
 }
 

@@ -17,15 +17,18 @@ export interface FontFolder {
 export async function unpackFont(): Promise<FontFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'palata-font-'))
   const nameOf = (alphabet: string, weight: number) => join(folder, `onest-${alphabet}-${weight}.ttf`)
-  for (const alphabet of ALPHABETS)
-    for (const weight of [500, 700]) {
-      const packed = import.meta.resolve(`@fontsource/onest/files/onest-${alphabet}-${weight}-normal.woff`)
-      await writeFile(nameOf(alphabet, weight), unpacked(await readFile(fileURLToPath(packed))))
-    }
-  return {
-    files: (weight) => ALPHABETS.map((alphabet) => nameOf(alphabet, weight)),
-    remove: () => rm(folder, { recursive: true, force: true }),
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    for (const alphabet of ALPHABETS)
+      for (const weight of [500, 700]) {
+        const packed = import.meta.resolve(`@fontsource/onest/files/onest-${alphabet}-${weight}-normal.woff`)
+        await writeFile(nameOf(alphabet, weight), unpacked(await readFile(fileURLToPath(packed))))
+      }
+  } catch (error) {
+    await remove()
+    throw error
   }
+  return { files: (weight) => ALPHABETS.map((alphabet) => nameOf(alphabet, weight)), remove }
 }
 
 /** A WOFF 1.0 file holds the font's tables, each compressed separately: https://www.w3.org/TR/WOFF/. */

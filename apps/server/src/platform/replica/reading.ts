@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
 
 /** What a request's reads must find: the position of the primary's log, in bytes, after the reader's last write. */
 const reads = new AsyncLocalStorage<number>()
@@ -29,9 +28,6 @@ export function isRead(text: string): boolean {
   if (known.size < MOST_KNOWN) known.set(text, isReading)
   return isReading
 }
-
-/** Whether a replica refused the statement because it changes something (25006, `read_only_sql_transaction`). */
-export const isReplicasRefusal = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006'
 
 /** The statement changes something, in a function perhaps: the primary runs it from now on. */
 export function keepFromReplica(text: string) {

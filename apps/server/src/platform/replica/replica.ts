@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Database, isDatabaseAway, rows } from '../database.ts'
-import { isReplicasRefusal, keepFromReplica } from './reading.ts'
+import { type Database, isDatabaseAway, isReadOnly, rows } from '../database.ts'
+import { keepFromReplica } from './reading.ts'
 
 /** How old the newest change on the replica may be when no event told of a newer one, in rounds of a second. */
 const MOST_BEHIND = 3
@@ -111,9 +111,9 @@ export class Replica {
     } catch (error) {
       // An error of the statement itself is the same at the primary, which tells it.
       this.tally.refused += 1
-      if (isReplicasRefusal(error)) keepFromReplica(query.text)
+      if (isReadOnly(error)) keepFromReplica(query.text)
       // The next round asks whether it is back.
-      if (isDatabaseAway(error)) this.#replayed = Number.NEGATIVE_INFINITY
+      else if (isDatabaseAway(error)) this.#replayed = Number.NEGATIVE_INFINITY
       return null
     }
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { keptOnce } from '#platform/kept.ts'
 
 /** Cost of one hash: memory in kibibytes, passes, threads. */
 interface PasswordCost {
@@ -18,7 +19,8 @@ const common = new Set(
     .trimEnd()
     .split('\n'),
 )
-let absent: Promise<string> | undefined
+/** Stands for the hash of a person who has none. */
+const absent = keptOnce(() => hashPassword(crypto.randomUUID()))
 /** Hashing leaves one core free: fifty simultaneous sign-ins wait for each other, other requests do not. */
 const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
 
@@ -33,8 +35,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   const known = stored?.startsWith('$argon2id$') ? stored : null
   // Checking against an outdated cheap hash takes as long as a current one: the time must not reveal such accounts.
   if (!known || isOutdated(known)) {
-    absent ??= hashPassword(crypto.randomUUID())
-    const stand = await absent
+    const stand = await absent()
     await inTurn(() => verify(stand, spelled(password)))
   }
   return known !== null && (await inTurn(() => verify(known, spelled(password))))

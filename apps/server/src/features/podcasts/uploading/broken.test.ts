@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { createLog } from '#platform/log.ts'
 import { testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
 import { insertPost } from '#testing/posts.ts'
+import { createUploads } from './uploads.ts'
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'palata-uploads-'))
 after(() => rm(dataFolder, { recursive: true, force: true }))
@@ -98,6 +99,40 @@ for (const [name, leave] of WAYS)
     assert.equal(await offsetOf(place), BYTES)
     assert.deepEqual(lines, [])
   })
+
+test('a full disk refuses a part in words, and the upload goes on once there is room', async () => {
+  const place = await begin()
+  const stored = join(dataFolder, 'uploads', place.split('/').at(-2)!)
+  const send = (bytes: number) =>
+    app.inject({
+      method: 'PATCH',
+      url: place,
+      headers: { ...common, 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' },
+      payload: Buffer.alloc(bytes, 'x'),
+    })
+  await rm(stored)
+  // The kernel's own full disk.
+  await symlink('/dev/full', stored)
+  const refused = await send(BYTES)
+  assert.equal(refused.statusCode, 500)
+  assert.equal(refused.body, 'Не получилось: повторите')
+  assert.equal(await offsetOf(place), 0)
+  await rm(stored)
+  await writeFile(stored, '')
+  assert.equal((await send(BYTES)).statusCode, 204)
+  assert.equal(await offsetOf(place), BYTES)
+})
+
+test('a folder that could not be made once is made for the next upload', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'palata-no-uploads-'))
+  after(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'uploads'), 'in the way')
+  const uploads = createUploads(folder)
+  await assert.rejects(uploads.removeOld(stage.now()), { code: 'EEXIST' })
+  await rm(join(folder, 'uploads'))
+  await uploads.removeOld(stage.now())
+  assert.ok((await stat(join(folder, 'uploads'))).isDirectory())
+})
 
 for (const [name, take] of [
   ['the role is taken', (id: number) => db.query(`update accounts set groups = '{}' where id = $1`, [id])],

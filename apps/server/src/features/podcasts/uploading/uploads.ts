@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
+import { keptOnce } from '#platform/kept.ts'
 
 /** Address of uploads by the tus protocol: https://tus.io/protocols/resumable-upload */
 export const UPLOADS_PATH = '/api/desk/uploads'
@@ -62,7 +63,6 @@ export function createUploads(dataFolder: string): Uploads {
   const directory = join(dataFolder, 'uploads')
   const told = new FileConfigstore(directory)
   const beginnings = new WeakMap<object, Beginning>()
-  let opened: Promise<Server> | undefined
 
   async function make() {
     await mkdir(directory, { recursive: true })
@@ -81,7 +81,7 @@ export function createUploads(dataFolder: string): Uploads {
       },
     })
   }
-  const open = () => (opened ??= make())
+  const open = keptOnce(make)
 
   const isOld = (begun: string | null | undefined, now: Date) =>
     now.getTime() - new Date(begun ?? 0).getTime() > KEPT_MS
