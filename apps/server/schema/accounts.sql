@@ -69,6 +69,26 @@ create trigger search_note_change after update on accounts
       or (old.password_hash is null) is distinct from (new.password_hash is null))
   execute function search_note('person');
 
+-- Keys of the letters, by which a person stays without signing in. They go with the request.
+create table leaving_keys (
+  hash bytea not null primary key check (octet_length(hash) = 32),
+  account_id integer not null references leavings (account_id) on delete cascade
+);
+-- Read when the request goes.
+create index leaving_keys_account on leaving_keys (account_id);
+
+-- A person asked to delete their account; it goes at its time unless they change their mind.
+create table leavings (
+  account_id integer not null primary key references accounts (id) on delete cascade,
+  asked_at timestamptz not null,
+  due_at timestamptz not null,
+  -- When the letter of the last day was written; the account goes a day after it at the earliest.
+  told_at timestamptz,
+  check (due_at > asked_at)
+);
+-- Accounts to warn of and to remove.
+create index leavings_due on leavings (due_at);
+
 -- One restriction of a person: no writing for a time, or no sign-in at all. It is lifted and never deleted
 -- before the account is.
 create table restrictions (

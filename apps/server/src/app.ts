@@ -14,7 +14,7 @@ import { keepProxyWarnings } from './features/desk/index.ts'
 import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
-import { features, findables, resourcesAtDesk, tellables } from './features.ts'
+import { features, findables, peopleDoor, resourcesAtDesk, tellables } from './features.ts'
 import { closeIdleConnections } from './http/closing.ts'
 import { limitConnections, PATIENCE, type Patience, timeouts } from './http/connections.ts'
 import { handleErrors, refuse } from './http/errors.ts'
@@ -173,6 +173,7 @@ export async function buildApp(options: AppOptions) {
     version,
     dataFolder,
     requestTimes,
+    people: peopleDoor,
     ways,
   }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)

@@ -121,11 +121,13 @@ export const features: Manifest<Site, Work, Services>[] = [
   desk,
 ]
 
+/** What all features together know about a person and can do. */
+export const peopleDoor = peopleDoorOf(features)
+
 /** Every list of the desk. */
 export function resourcesAtDesk(identity: DeskDoor['identity']): readonly DeskResource[] {
-  const people = peopleDoorOf(features)
   const all: readonly DeskResource[] = features.flatMap(
-    (feature) => feature.desk?.({ identity, people, resources: () => all }) ?? [],
+    (feature) => feature.desk?.({ identity, people: peopleDoor, resources: () => all }) ?? [],
   )
   return all
 }

@@ -5,7 +5,7 @@ import { loadDemo } from './demo/load.ts'
 import { protectDemoPeople } from './demo/passwords.ts'
 import { refuseDemoPeople } from './demo/removal.ts'
 import { clubChanged, createClub } from './features/club/index.ts'
-import { findables, resourcesAtDesk, tellables } from './features.ts'
+import { findables, peopleDoor, resourcesAtDesk, tellables } from './features.ts'
 import { serveWorkerHealth } from './http/workerHealth.ts'
 import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, loadConfig } from './platform/config.ts'
@@ -130,6 +130,7 @@ async function start(config: Config) {
       prepare: letterParts(publicUrlOf(config)),
       notices: noticeSources(),
       // Web processes learn from the event of sessions that a job ends.
+      people: peopleDoor,
       desk: resourcesAtDesk({ forget: () => {} }),
     })
     closers.unshift(worker.stop)

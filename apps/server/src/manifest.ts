@@ -1,6 +1,4 @@
-import type { WayName } from '@palata/contract/accounts'
 import type { AlertWhat } from '@palata/contract/alerts'
-import type { DeskPersonInFull } from '@palata/contract/desk/accounts/people'
 import type { DigestItem } from '@palata/contract/digest'
 import type { DigestKind } from '@palata/contract/digest/worth'
 import type { LiveNews } from '@palata/contract/live'
@@ -11,9 +9,12 @@ import type { Author } from '@palata/contract/shared'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { DemoStage, Ids } from './demo/stage.ts'
+import type { PeopleDoor, PersonParts, PersonWay, RemovalChoice } from './peopleDoor.ts'
 import type { Database, Db } from './platform/database.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { Viewer } from './platform/viewer.ts'
+
+export type { PeopleDoor, PersonParts, PersonWay, RemovalChoice }
 
 /**
  * Everything a feature gives to the product: `features.ts` lists the manifests, and the site, the worker, the demo and
@@ -53,6 +54,10 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   person?: (db: Db, accountId: number) => Promise<Partial<PersonParts>>
   /** Removes what people made here and is not deleted with their accounts. Returns removed rows by table. */
   removePeople?: (tx: Db, people: number[], now: Date, choice: RemovalChoice) => Promise<Record<string, number>>
+  /** Whether something of the person is under way, such as a payment: their own removal waits for it. */
+  holdsBack?: (db: Db, accountId: number, now: Date) => Promise<boolean>
+  /** Pictures that people own, by kind: an SQL condition on `media m`, with their account as `$1`. */
+  ownPictures?: Record<string, string>
   /** The feature's ways into a person's account; a reset of the password shows them and can end them. */
   ways?: (site: Site) => PersonWay[]
   samples?: Samples
@@ -183,30 +188,6 @@ export interface DeskDoor {
   people: PeopleDoor
   /** All lists of the desk; call it once all features are loaded. */
   resources: () => readonly DeskResource[]
-}
-
-/** Whether news and materials, which belong to the team, stay; the demo's are removed with its people. */
-export interface RemovalChoice {
-  keepsTeamTexts: boolean
-}
-
-/** Parts of a person's page from several features. */
-export type PersonParts = Pick<DeskPersonInFull, 'wallets' | 'chats'>
-
-export interface PeopleDoor {
-  parts: (db: Db, accountId: number) => Promise<PersonParts>
-  /** Removes the accounts and what they made. */
-  remove: (tx: Db, people: number[], now: Date, choice: RemovalChoice) => Promise<Record<string, number>>
-  /** All stored data of a person as the pieces of a JSON text; each piece is read on demand. */
-  data: (db: Database, accountId: number, now: Date) => AsyncGenerator<string>
-}
-
-/** A way into an account, or to what is the person's own, that outlives its sessions. */
-export interface PersonWay {
-  name: WayName
-  /** Its parts in words; empty when the person has none. */
-  list: (db: Db, accountId: number) => Promise<string[]>
-  end: (tx: Db, accountId: number, now: Date) => Promise<void>
 }
 
 /** Live news for open pages. Lives in the feature's `live.ts`; the feature `updates` does the rest. */

@@ -6,7 +6,7 @@ import { askedRows } from './platform/queryBuilder.ts'
 /** Rows per read. */
 const PORTION = 500
 
-type Parts = Pick<Manifest, 'tables' | 'person' | 'removePeople'>
+type Parts = Pick<Manifest, 'tables' | 'person' | 'removePeople' | 'holdsBack' | 'ownPictures'>
 
 /** What all features together know about a person and can do. */
 export function peopleDoorOf(features: readonly Parts[]): PeopleDoor {
@@ -23,6 +23,11 @@ export function peopleDoorOf(features: readonly Parts[]): PeopleDoor {
         Object.assign(removed, await removePeople?.(tx, people, now, choice))
       return removed
     },
+    async isHeldBack(db, accountId, now) {
+      for (const { holdsBack } of features) if (await holdsBack?.(db, accountId, now)) return true
+      return false
+    },
+    ownPictures: new Map(features.flatMap(({ ownPictures = {} }) => Object.entries(ownPictures))),
     data: (db, accountId, now) => dataOf(features, db, accountId, now),
   }
 }

@@ -8,7 +8,7 @@ import type { SocialServices } from './features/social/index.ts'
 import type { TelegramDoor } from './features/telegram/index.ts'
 import type { Live } from './features/updates/index.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
-import type { Findables, ItemRule, NoticeSource, PersonWay, PictureRule, Tellables } from './manifest.ts'
+import type { Findables, ItemRule, NoticeSource, PeopleDoor, PersonWay, PictureRule, Tellables } from './manifest.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { RequestTimes } from './platform/requestTimes.ts'
 import type { Caches } from './platform/sharedCache.ts'
@@ -65,6 +65,8 @@ export interface Site extends FeatureServices {
   requestTimes: RequestTimes
   /** Every list of the desk. */
   desk: readonly DeskResource[]
+  /** What all features together know about a person and can do. */
+  people: PeopleDoor
   /** Every feature's ways into a person's account. */
   ways: () => readonly PersonWay[]
 }

@@ -1,6 +1,6 @@
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { Logger } from 'pino'
-import type { Findables, LetterPart, NoticeSource, Tellables } from './manifest.ts'
+import type { Findables, LetterPart, NoticeSource, PeopleDoor, Tellables } from './manifest.ts'
 import type { Database } from './platform/database.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { Mailer } from './providers/mail/index.ts'
@@ -23,6 +23,8 @@ export interface Work extends Services {
   /** Functions that fill in a letter's missing parts when it is sent. */
   prepare: Record<string, LetterPart | undefined>
   notices: readonly NoticeSource[]
+  /** What all features together know about a person and can do. */
+  people: PeopleDoor
   /** Every list of the desk. */
   desk: readonly DeskResource[]
 }

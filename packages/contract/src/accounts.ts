@@ -63,6 +63,8 @@ export const Me = z.object({
   is_moderator: z.boolean(),
   /** A moderator has barred the person from publishing until `until`; null when nobody has. */
   limit: z.object({ until: Instant, reason: z.string() }).nullable(),
+  /** When the account goes, because the person asked for it; null when they did not. */
+  leaving_at: Instant.nullable(),
 })
 export type Me = z.infer<typeof Me>
 

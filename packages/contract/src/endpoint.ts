@@ -87,7 +87,7 @@ export interface Endpoint {
    */
   mayLag?: boolean
   /** Media type of the file that is sent instead of JSON. */
-  sends?: 'text/csv' | 'application/json'
+  sends?: 'text/csv' | 'application/json' | 'application/zip'
   query?: z.ZodType
   body?: z.ZodType
   /** Most bytes of a JSON body, to raise the default. */

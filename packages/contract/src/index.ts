@@ -1,3 +1,5 @@
+import { leaving } from './accounts/leaving.ts'
+import { ownData } from './accounts/ownData.ts'
 import { accounts } from './accounts.ts'
 import { alerts } from './alerts.ts'
 import { appeals } from './appeals.ts'
@@ -55,7 +57,7 @@ export const contract = {
   media,
   botCheck,
   sessions,
-  accounts,
+  accounts: { ...accounts, ...leaving, ...ownData },
   secondStep,
   social,
   membership,

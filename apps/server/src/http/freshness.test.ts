@@ -262,7 +262,7 @@ test('a correction reaches every process at once, whatever was corrected', async
 
 /** Tables without such a trigger, by the reason. */
 const NOT_TOLD: Record<string, string> = {
-  'an event of the change tells it': `accounts grants restrictions coins coin_aliases coin_names coin_lists
+  'an event of the change tells it': `accounts leavings grants restrictions coins coin_aliases coin_names coin_lists
     coin_list_coins coin_tags coin_tag_coins access_events club_settings club_changes`,
   'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
     drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices codes
@@ -279,7 +279,7 @@ const NOT_TOLD: Record<string, string> = {
     calendar_reminders comment_visits follows mutes mute_versions notification_boxes notification_deliveries notification_settings
     notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_amounts portfolio_assets digest_visits
     post_gifts post_openings push_devices screener_columns screener_sets social_links wallets telegram_subscriptions telegram_chat_members telegram_reminders`,
-  'inner work': `alert_changes alert_items alert_ticks backups departures account_keys attempts coin_migrations event_figure_versions event_moves forecaster_lists import_items import_runs media_leftovers migrations once_keys operator_audit
+  'inner work': `alert_changes alert_items alert_ticks backups departures account_keys leaving_keys attempts coin_migrations event_figure_versions event_moves forecaster_lists import_items import_runs media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
     signal_evidence story_changes story_keys story_parted social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets

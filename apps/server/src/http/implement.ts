@@ -152,7 +152,7 @@ async function answer(
   reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)
   if (result instanceof Download) {
     reply.header('content-disposition', `attachment; filename="${result.name}"`)
-    return reply.type(`${result.type}; charset=utf-8`).send(
+    return reply.type(result.isText ? `${result.type}; charset=utf-8` : result.type).send(
       watched(
         result.body,
         inPace(app, () => mayStill(request)),

@@ -11,6 +11,7 @@ import { fillSamples, samplesOf } from '#testing/samples.ts'
 /** Why the same PATCH, PUT or DELETE sent again adds nothing, where it takes no idempotency key. */
 const WHY: Record<string, string> = {
   'sessions.end': 'an ended session is not there',
+  'accounts.stay': 'a request that was taken back is not there, and its letter goes with the row',
   'accounts.updateMe': 'the profile is set to what was sent',
   'secondStep.removePasskey': 'a removed passkey is not there',
   'social.unlink': 'a removed link is not there, and its letter goes with the row',
@@ -69,6 +70,9 @@ interface Played extends Sample {
 
 /** Requests that do something, where those of the manifest are refused. */
 const PLAYED: Record<string, Played> = {
+  'accounts.stay': {
+    before: `insert into leavings (account_id, asked_at, due_at) values (2, '2026-11-20', '2026-12-04')`,
+  },
   'sessions.end': {
     params: { id: SESSION },
     before: `insert into sessions (id, account_id, remembered, user_agent, network, created_at, seen_at, expires_at)

@@ -21,7 +21,11 @@ export class Download {
   readonly type: string
   readonly body: Readable
 
-  constructor(name: string, type: string, pieces: AsyncIterable<string>) {
+  get isText() {
+    return this.type !== 'application/zip'
+  }
+
+  constructor(name: string, type: string, pieces: AsyncIterable<string | Buffer>) {
     this.name = name
     this.type = type
     this.body = Readable.from(pieces)

@@ -1295,6 +1295,21 @@ export interface KnowledgeSlugs {
   slug: string;
 }
 
+export interface LeavingKeys {
+  account_id: number;
+  hash: Buffer;
+}
+
+export interface Leavings {
+  account_id: number;
+  asked_at: Date;
+  due_at: Date;
+  /**
+   * When the letter of the last day was written; the account goes a day after it at the earliest.
+   */
+  told_at: Date | null;
+}
+
 export interface LedgerAuthors {
   /**
    * Null once the account is gone; the calls stay.
@@ -3018,6 +3033,8 @@ export interface DB {
   knowledge_pages: KnowledgePages;
   knowledge_revisions: KnowledgeRevisions;
   knowledge_slugs: KnowledgeSlugs;
+  leaving_keys: LeavingKeys;
+  leavings: Leavings;
   ledger_authors: LedgerAuthors;
   ledger_calls: LedgerCalls;
   ledger_checkpoints: LedgerCheckpoints;

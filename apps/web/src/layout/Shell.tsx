@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { LimitStrip } from '#features/appeals'
 import { macroStrip } from '#features/market'
 import { clubBand, useAccess, useKeptAccess, usePaidAccess } from '#features/membership'
 import { useSearchOpening } from '#features/search'
@@ -12,6 +11,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { useEarlyPress } from './earlyPress.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
+import { OwnNotes } from './OwnNotes.tsx'
 import styles from './Shell.module.css'
 import { usePageEvents } from './usePageEvents.ts'
 import { useReaderChange } from './useReaderChange.ts'
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {(isMain || path === '/screener') && <Island load={macroStrip.load} />}
       {isMain && <Island load={clubBand.load} />}
       <main id="content" tabIndex={-1} className={styles.main}>
-        <LimitStrip />
+        <OwnNotes />
         {children}
         <AfterIdle />
       </main>

@@ -23,6 +23,7 @@ const base: Me = {
   has_paid_access: false,
   is_moderator: false,
   limit: null,
+  leaving_at: null,
 }
 
 /** Current users as the server returns them. */

@@ -21,6 +21,8 @@ const LETTERS: Record<string, string> = {
   security: 'Изменился вход',
   ending: 'Подписка кончается',
   renewing: 'Подписка продлится сама',
+  leaving: 'Аккаунт удаляется',
+  leaving_over: 'Удаление аккаунта: чем кончилось',
 }
 
 const STANDINGS = { member: 'в чате', admin: 'ведёт чат', out: 'не в чате' } as const

@@ -111,6 +111,7 @@ export const peopleScreen: ResourceScreen = {
       ['Роли', rolesInWords(person.roles)],
       ['Доступ', accessInWords(person, now)],
       ['Ограничения', restrictionsInWords(person, now)],
+      ['Удаляет аккаунт', person.leaving_at && momentInWords(person.leaving_at, now)],
       ['Telegram', person.telegram],
       ['X', person.twitter],
       ['Пришёл', momentInWords(person.created_at, now)],

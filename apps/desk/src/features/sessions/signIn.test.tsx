@@ -97,6 +97,7 @@ test('granting days asks for a fresh confirmation and then repeats the request b
     access_until: null,
     sources: [],
     restrictions: [],
+    leaving_at: null,
     wallets: [],
     chats: [],
     letters: [],

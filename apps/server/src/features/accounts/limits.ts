@@ -22,5 +22,11 @@ export const limits = {
   keyByAddress: { name: 'letter key address', attempts: 30, seconds: 5 * MINUTE },
   /** Confirming one's own password while signed in. */
   passwordBySession: { name: 'password session', attempts: 10, seconds: 5 * MINUTE },
+  /** Asking to be removed and staying, again and again: each is a letter. */
+  leavingByAccount: { name: 'leaving account', attempts: 6, seconds: 24 * HOUR },
+  /** Each reads everything stored of the person. */
+  dataByAccount: { name: 'own data account', attempts: 5, seconds: HOUR },
+  /** The address of one's data may be read again while it works. */
+  archiveByAccount: { name: 'own archive account', attempts: 10, seconds: HOUR },
   avatarByAccount: { name: 'avatar account', attempts: 20, seconds: HOUR },
 } satisfies Record<string, Limit>

@@ -1,12 +1,16 @@
 import type { Identity } from '#features/sessions'
-import type { Manifest, PersonWay } from '#manifest.ts'
+import type { Manifest, PeopleDoor, PersonWay } from '#manifest.ts'
 import { removeStaleAttempts } from '#platform/limits.ts'
 import type { Caches } from '#platform/sharedCache.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertPeople } from './demo.ts'
 import { peopleAtDesk } from './desk/people.ts'
+import { leavingRound } from './leaving/round.ts'
+import { leavingRoutes } from './leaving/routes.ts'
 import { letterLinks } from './letters/letterLinks.ts'
 import { liveAccounts } from './live.ts'
+import { ownDataRoutes } from './ownData/routes.ts'
 import { removePeople } from './removal.ts'
 import { restrictionsAtDesk } from './restrictions/desk.ts'
 import { accountRoutes } from './routes.ts'
@@ -17,9 +21,11 @@ interface Site {
   identity: Identity
   botCheck: BotCheck
   ways: () => readonly PersonWay[]
+  people: PeopleDoor
+  objects: ObjectStore
 }
 
-export const accounts: Manifest<Site> = {
+export const accounts: Manifest<Site, { people: PeopleDoor }> = {
   name: 'accounts',
   tables: {
     accounts: {
@@ -29,6 +35,8 @@ export const accounts: Manifest<Site> = {
       private: ['email', 'password_hash', 'telegram', 'eth_address'],
     },
     account_keys: { impersonal: 'keys of letters open the account', open: ['purpose', 'uid', 'hash'] },
+    leavings: { personal: 'account_id = $1' },
+    leaving_keys: { impersonal: 'keys of letters', open: ['hash'] },
     restrictions: {
       personal: 'account_id = $1',
       secret: ['actor', 'lifted_by', 'appeal_hash'],
@@ -36,7 +44,11 @@ export const accounts: Manifest<Site> = {
       private: ['reason', 'actor', 'lifted_by'],
     },
   },
-  routes: ({ caches, identity, botCheck, ways }) => [accountRoutes(caches, identity, botCheck, ways)],
+  routes: (site) => [
+    accountRoutes(site.caches, site.identity, site.botCheck, site.ways),
+    leavingRoutes,
+    ownDataRoutes(site),
+  ],
   live: [liveAccounts],
   jobs: {
     'accounts.prune': {
@@ -46,10 +58,12 @@ export const accounts: Manifest<Site> = {
       },
       cron: '37 3 * * *',
     },
+    'accounts.leave': { run: ({ db, people }, now) => leavingRound(db, people, now), cron: '*/10 * * * *' },
   },
   desk: (door) => [peopleAtDesk(door), restrictionsAtDesk],
   letters: letterLinks,
   pictures: { avatar: 'everyone' },
+  ownPictures: { avatar: 'm.belongs_id = $1' },
   demo: insertPeople,
   removePeople,
   samples: {
@@ -76,6 +90,8 @@ export const accounts: Manifest<Site> = {
       prove: [{ body: { password: 'x' } }],
       updateMe: [{ body: { description: 'Читаю' } }],
       profile: [{ params: { username: 'maria' } }],
+      stayByKey: [{ body: { key: 'x' } }],
+      data: [{ params: { pass: 'x' } }],
     },
   },
 }

@@ -39,8 +39,19 @@ export async function removePerson(
   return transaction(db, async (tx) => {
     refuseUnless(await lockAccount(tx, accountId), 'no_such_person')
     refuseTeam((await findProfile(tx, accountId))!)
-    // Ends sessions first, while their rows still exist: their devices are told through them.
-    await endIn(tx, identity, accountId, {}, 'account_shut', now)
-    return remove(tx, [accountId], now, { keepsTeamTexts: true })
+    return removeLocked(tx, remove, identity, accountId, now)
   })
+}
+
+/** The same of an account that the caller has locked and may remove. */
+export async function removeLocked(
+  tx: Db,
+  remove: PeopleDoor['remove'],
+  identity: Pick<Identity, 'forget'>,
+  accountId: number,
+  now: Date,
+): Promise<Record<string, number>> {
+  // Ends sessions first, while their rows still exist: their devices are told through them.
+  await endIn(tx, identity, accountId, {}, 'account_shut', now)
+  return remove(tx, [accountId], now, { keepsTeamTexts: true })
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '@palata/contract/comments'
 import { MOST_MENTIONS } from '@palata/contract/comments/limits'
 import { namesIn } from '@palata/contract/text/commentText'
-import type { PictureTaker } from '#features/media'
+import type { pictureTaker } from '#features/media'
 import { keepMentions, mentionsOf } from '#features/mentions'
 import { findPeopleNamed } from '#features/people'
 import { renderText } from '#features/texts'
@@ -28,7 +28,7 @@ export async function editComment(
   viewer: Viewer,
   id: number,
   edit: { text: string; imageUrl: string | undefined; revision: number | undefined },
-  pictures: PictureTaker,
+  pictures: ReturnType<typeof pictureTaker>,
   now: Date,
 ): Promise<Comment> {
   await countAttempt(db, [[limits.edits, String(viewer.id)]], now)
@@ -199,7 +199,7 @@ export async function nameCoins(tx: Db, id: number, text: string, now: Date, bef
 
 /** Attaches the picture. Refuses any but this person's upload or a GIF from this site's search. */
 export async function takePicture(
-  take: PictureTaker,
+  take: ReturnType<typeof pictureTaker>,
   tx: Db,
   viewer: Viewer,
   { id, imageUrl }: { id: number; imageUrl: string },

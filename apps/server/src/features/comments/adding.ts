@@ -1,5 +1,5 @@
 import type { Comment, ContentType } from '@palata/contract/comments'
-import type { PictureTaker } from '#features/media'
+import type { pictureTaker } from '#features/media'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, isRefusal, Refusal } from '#platform/errors.ts'
 import { type Counter, countAttempts } from '#platform/limits.ts'
@@ -35,7 +35,7 @@ interface Sent {
 }
 
 /** Writes comments. Sending the same one again returns the first. */
-export function commentWriter(pictures: PictureTaker) {
+export function commentWriter(pictures: ReturnType<typeof pictureTaker>) {
   const rounds = new Rounds<Sent, number>((sent) => writeTogether(sent, pictures))
   return async (db: Database, viewer: Viewer, given: Draft, now: Date): Promise<Comment> => {
     const draft = { ...given, text: readText(given.text, given.imageUrl !== '') }
@@ -46,7 +46,10 @@ export function commentWriter(pictures: PictureTaker) {
 }
 
 /** Writes waiting comments of one subject in one transaction. The subject is locked: the next batch waits. */
-function writeTogether(sent: Sent[], pictures: PictureTaker): Promise<PromiseSettledResult<number>[]> {
+function writeTogether(
+  sent: Sent[],
+  pictures: ReturnType<typeof pictureTaker>,
+): Promise<PromiseSettledResult<number>[]> {
   const { db, draft, now } = sent[0]!
   const { subject } = draft
   return transaction(db, async (tx) => {
@@ -163,7 +166,13 @@ function countersOf({ viewer, mentioned }: Sent): Counter[] {
   return mentioned.length > 0 ? [...all, [limits.mentions, who]] : all
 }
 
-async function write(tx: Db, checked: Checked[], threadId: number, pictures: PictureTaker, outcomes: Outcomes) {
+async function write(
+  tx: Db,
+  checked: Checked[],
+  threadId: number,
+  pictures: ReturnType<typeof pictureTaker>,
+  outcomes: Outcomes,
+) {
   const { now } = checked[0]!.one
   const ids = await writes.insertComments(
     tx,

@@ -31,6 +31,7 @@ export const comments: Manifest<CommentSite> = {
   },
   routes: (site) => [commentRoutes(site)],
   pictures: { comment: maySeeCommentPictures },
+  ownPictures: { comment: 'm.belongs_id in (select id from comments where author_id = $1)' },
   items: { comment: findSeenComment },
   live: liveComments,
   desk: () => [commentsAtDesk],

@@ -244,6 +244,27 @@ const kinds = {
       note: 'Если это были не вы, сбросьте пароль через «Забыли пароль?». Там же можно отвязать всё чужое.',
     }),
   ),
+  leaving: kind(
+    z.object({ link: z.url(), title: z.string(), words: z.string(), until: z.string() }),
+    ({ link, title, words, until }, brand) => ({
+      subject: `${title}: ${brand}`,
+      title,
+      paragraphs: [words, 'Уйдут ваши тексты, закладки, настройки и оставшиеся дни подписки. Вернуть их будет нельзя.'],
+      facts: [['Когда', `${until} по Москве`]],
+      button: { label: 'Оставить аккаунт', link },
+      note: 'Если вы этого не просили, оставьте аккаунт по ссылке и смените пароль. Если всё верно, ничего делать не нужно.',
+    }),
+  ),
+  leaving_over: kind(
+    z.object({ link: z.url(), title: z.string(), words: z.string(), note: z.string() }),
+    ({ link, title, words, note }, brand) => ({
+      subject: `${title}: ${brand}`,
+      title,
+      paragraphs: [words],
+      button: { label: 'Открыть сайт', link },
+      note,
+    }),
+  ),
   gift: kind(z.object({ link: z.url(), days: z.string(), until: z.string() }), ({ link, days, until }, brand) => ({
     subject: `Вам подарили подписку: ${brand}`,
     title: 'Вам подарили подписку',

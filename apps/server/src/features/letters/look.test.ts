@@ -41,6 +41,8 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   },
   ending: { link, until: '22 января 2027' },
   renewing: { link, until: '22 января 2027' },
+  leaving: { link, title: 'Ваш аккаунт удалится через день', words: 'Остался день.', until: '04.12.2026, 12:00' },
+  leaving_over: { link, title: 'Ваш аккаунт удалён', words: 'Мы удалили аккаунт.', note: 'Больше ничего.' },
   gift: { link, days: '60 дней', until: '22 января 2027' },
   gift_paid: { link, days: '60 дней' },
   backup_late: { link, since: '20 ноября 2026', problem: 'На диске для копий нет места' },
@@ -57,6 +59,7 @@ const HAVE_FACTS: LetterKind[] = [
   'feedback_answer',
   'restriction',
   'appeal_answer',
+  'leaving',
 ]
 /** Letters queued by an earlier version, and a right without an end. */
 const RARE: [LetterKind, Record<string, string>][] = [

@@ -1,6 +1,7 @@
 export { squareJpeg, squarePicture } from './drawing/drawing.ts'
 export { pictureHead } from './drawing/sizes.ts'
 export { keepPicture } from './keeping.ts'
+export { ownPictures } from './own.ts'
 export { keepPostImage } from './postImage.ts'
 export {
   adoptPictures,
@@ -12,4 +13,4 @@ export {
   removePictures,
   sortPictures,
 } from './store.ts'
-export { type PictureTaker, pictureTaker } from './taking.ts'
+export { pictureTaker } from './taking.ts'

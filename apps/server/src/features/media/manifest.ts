@@ -20,5 +20,6 @@ export const media: Manifest<MediaSite, MediaWork> = {
   },
   // An upload that nothing uses yet is visible to its owner only.
   pictures: { upload: async (_, accountId, viewer) => viewer?.id === accountId },
+  ownPictures: { upload: 'm.belongs_id = $1' },
   samples,
 }

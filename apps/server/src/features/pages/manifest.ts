@@ -22,6 +22,7 @@ export const pages: Manifest<{ botCheck: BotCheck; objects: FileStore }> = {
   },
   desk: () => [feedbackAtDesk, storeroomAtDesk, sitePagesAtDesk],
   routes: (site) => [pageRoutes(site)],
+  ownPictures: { [FEEDBACK_PICTURE]: 'm.belongs_id in (select id from feedback where account_id = $1)' },
   pictures: {
     [FEEDBACK_PICTURE]: maySeePictures,
     [STOREROOM_PICTURE]: async (_, __, viewer) => mayReadPaid(viewer),

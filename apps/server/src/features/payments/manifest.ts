@@ -6,6 +6,7 @@ import { keepPayments, reconcileInvoices } from './jobs.ts'
 import { paymentLinks } from './letters.ts'
 import { paymentNotices } from './notices.ts'
 import { paymentRoutes } from './routes.ts'
+import { hasOpenInvoice } from './store.ts'
 
 interface Till {
   cashier: Cashier
@@ -30,6 +31,7 @@ export const payments: Manifest<Till, Till> = {
   },
   letters: paymentLinks,
   notices: [paymentNotices],
+  holdsBack: hasOpenInvoice,
   samples: {
     requests: {
       create: [{ body: { tariff: '2months' } }],

@@ -266,3 +266,18 @@ export async function listForOperator(
     [accountId ?? null, providerIds ?? null, onlyUndecided ?? false, limit],
   )
 }
+
+/** Days for which money may still come for an invoice, or be judged by an operator. */
+const OPEN_DAYS = 30
+
+/** Whether the person may be paying at this moment, or money of theirs waits for an operator. */
+export async function hasOpenInvoice(db: Db, accountId: number, now: Date): Promise<boolean> {
+  const [row] = await rows<{ is_open: boolean }>(
+    db,
+    'payments.isOpen',
+    `select exists (select from invoices where account_id = $1 and settled_at is null and (
+       expires_at > $2 or received_cents > 0 and created_at > $2::timestamptz - make_interval(days => ${OPEN_DAYS}))) as is_open`,
+    [accountId, now],
+  )
+  return row!.is_open
+}

@@ -12,6 +12,7 @@ import { findSeen } from './items.ts'
 import { livePosts } from './live.ts'
 import { openingRoutes } from './openings/routes.ts'
 import { maySeeFormerPictures, maySeePostPictures } from './pictureAccess.ts'
+import { PICTURE_KINDS } from './pictureKinds.ts'
 import { publishDue } from './publishing/actions.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { postRoutes } from './reading/routes.ts'
@@ -72,6 +73,9 @@ export const posts: Manifest<{
     'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' },
   },
   desk: () => [postsAtDesk],
+  ownPictures: Object.fromEntries(
+    PICTURE_KINDS.map((kind) => [kind, 'm.belongs_id in (select id from posts where author_id = $1)']),
+  ),
   pictures: { cover: 'everyone', open: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
   items: { news: findSeen('News'), material: findSeen('Material'), opinion: findSeen('Opinion') },
   findable: { post: findablePosts },

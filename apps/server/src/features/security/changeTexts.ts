@@ -21,6 +21,9 @@ export const CHANGES = {
   passkey_removed: 'Убран ключ входа',
   recovery_renewed: 'Выпущены новые коды восстановления',
   recovery_used: 'Использован код восстановления',
+  leaving_asked: 'Запрошено удаление аккаунта',
+  leaving_ended: 'Удаление аккаунта отменено',
+  data_taken: 'Взят архив своих данных',
 } as const
 
 export type Change = keyof typeof CHANGES

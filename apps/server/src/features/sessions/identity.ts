@@ -73,6 +73,11 @@ export function createIdentity({ db, secret, onProblem, now: clock = () => new D
       return viewer && { ...viewer, sessionId }
     },
 
+    /** Whose session this is; undefined when it is over. */
+    async ownerOf(sessionId: string, now: Date): Promise<number | undefined> {
+      return revoked.has(sessionId) ? undefined : findLiveAccount(db, sessionId, now)
+    },
+
     /** Marks these sessions as ended in this process. */
     forget(sessionIds: string[], endedAt: Date) {
       for (const id of sessionIds) revoked.add(id, endedAt)

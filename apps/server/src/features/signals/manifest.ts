@@ -65,6 +65,7 @@ export const signals: Manifest<
   },
   desk: () => [signalsAtDesk, coinMigrationsAtDesk],
   pictures: { signal: maySeeSignalPictures },
+  ownPictures: { signal: 'm.belongs_id in (select id from signals where author_id = $1)' },
   items: { signal: findSeenSignal },
   findable: { signal: findableSignals },
   tellable: { signal: tellCalls },

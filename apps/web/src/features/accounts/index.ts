@@ -1,4 +1,6 @@
 export { authLayer } from './layers.ts'
+export { LeavingNote } from './leaving/LeavingNote.tsx'
+export { OwnAccount } from './leaving/OwnAccount.tsx'
 export { assertSignedInAs, getMe, isTelegram, meKey, refreshPage, useMe, useReader } from './me.ts'
 export { Facts } from './profile/Facts.tsx'
 export { profileOf } from './profile/queries.ts'

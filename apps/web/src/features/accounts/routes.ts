@@ -31,4 +31,13 @@ export const accountRoutes: readonly PageRoute[] = [
     module: 'src/features/accounts/pages/ResetPasswordPage.tsx',
     load: async () => (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
+  {
+    name: 'keep_account',
+    path: '/keep-account',
+    title: MAIN_TITLE,
+    search: letterSearch,
+    module: 'src/features/accounts/leaving/KeepAccountPage.tsx',
+    load: async () => (await import('./leaving/KeepAccountPage.tsx')).KeepAccountPage,
+    isPersonal: true,
+  },
 ]

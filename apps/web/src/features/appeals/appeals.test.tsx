@@ -7,7 +7,6 @@ import { renderApp } from '#testing/render.tsx'
 import { refuse, serve } from '#testing/replies.ts'
 import { AppealPage } from './AppealPage.tsx'
 import { LimitNote } from './LimitNote.tsx'
-import { LimitStrip } from './LimitStrip.tsx'
 
 const limited: Decision = {
   kind: 'restriction',
@@ -107,8 +106,7 @@ test('a decision on a comment quotes its beginning, links to it and shows no rea
 const limitUntil = (until: string) => ({ until, reason: 'Реклама' })
 
 test('a limited person sees until when and why, with a link to appeal', async () => {
-  const me = { ...people.reader, limit: limitUntil('2026-11-23T09:00:00.000Z') }
-  await renderApp(<LimitStrip />, { token: 't', replies: serve(accounts.me, me), now })
+  await renderApp(<LimitNote limit={limitUntil('2026-11-23T09:00:00.000Z')} />, { now })
   const note = await screen.findByRole('note')
   expect(note.textContent).toMatch(/^До 23 ноября, 12:00 по Москве вы читаете, но не пишете.*Реклама/)
   expect(screen.getByRole('link', { name: 'Возразить' }).getAttribute('href')).toBe('/appeal')

@@ -1,2 +1,2 @@
-export { LimitStrip } from './LimitStrip.tsx'
+export { LimitNote } from './LimitNote.tsx'
 export { appealRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import { authLayer, PasswordPanel, ProfileForm, SecurityEvents } from '#features/accounts'
+import { authLayer, OwnAccount, PasswordPanel, ProfileForm, SecurityEvents } from '#features/accounts'
 import { NotificationSettings } from '#features/notifications'
 import { InstallSection } from '#features/offline'
 import { PrivateFeed } from '#features/podcasts'
@@ -23,6 +23,7 @@ export function SettingsPage() {
             <InstallSection />
             <SecurityEvents />
             <SessionsPanel onSignOut={() => authLayer.open({ section: 'logout_confirm' })} />
+            <OwnAccount me={me} />
           </div>
         </div>
       )}

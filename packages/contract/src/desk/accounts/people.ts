@@ -36,6 +36,8 @@ export const DeskPerson = z.object({
 export type DeskPerson = z.infer<typeof DeskPerson>
 
 export const DeskPersonInFull = DeskPerson.extend({
+  /** When the account goes at the person's own request; null without one. */
+  leaving_at: Instant.nullable(),
   description: z.string(),
   twitter: z.string(),
   telegram: z.string(),

@@ -77,9 +77,10 @@ export async function readInFull(
     parts(db, id),
     profile.email === null ? [] : listLettersTo(db, profile.email),
   ])
-  const { description, twitter, telegram } = profile
+  const { description, twitter, telegram, leaving_at } = profile
   return {
     ...person,
+    leaving_at: leaving_at?.toISOString() ?? null,
     description,
     twitter,
     telegram: isOperator || profile.show_telegram ? telegram : '',

@@ -1,6 +1,7 @@
 import type { Post } from '#features/letters'
 import { findByEmail } from '#features/people'
 import type { Database } from '#platform/database.ts'
+import { insertLeavingKey } from '../leaving/store.ts'
 import { putAppealKey } from '../restrictions/store.ts'
 import { hasPassword, putKey } from '../store.ts'
 import { hashOfKey, newLetterKey, newLetterUid } from './letterKeys.ts'
@@ -33,6 +34,14 @@ export function letterLinks(publicUrl: string): Post['prepare'] {
         ? { link: await passwordLink(db, publicUrl, account.id, new Date(now.getTime() + RESET_MS)) }
         : null
     },
+    leaving: async (db, { recipient }) => {
+      const account = await findByEmail(db, recipient)
+      const key = newLetterKey()
+      // Whoever has changed their mind meanwhile needs no letter.
+      const isKept = account !== undefined && (await insertLeavingKey(db, account.id, hashOfKey(key)))
+      return isKept ? { link: `${publicUrl}/keep-account?token=${key}` } : null
+    },
+    leaving_over: async () => ({ link: `${publicUrl}/` }),
     moved: async (db, { recipient }, now) => {
       const account = await findByEmail(db, recipient)
       // Whoever has set a password meanwhile needs no other.

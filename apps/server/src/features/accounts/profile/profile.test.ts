@@ -37,6 +37,7 @@ test('GET /api/auth/users/me/ tells a person everything about themselves', async
     has_paid_access: false,
     is_moderator: false,
     limit: null,
+    leaving_at: null,
   })
   assert.ok(Date.parse(me.date_joined) > 0)
   assert.deepEqual((await stage.as('anna').call(accounts.me, {})).groups, ['Editors'])

@@ -65,7 +65,7 @@ export async function keepEthAddress(tx: Db, accountId: number, address: string)
   if (await store.setEthAddress(tx, accountId, address)) await emit(tx, accountChanged, { account_id: accountId })
 }
 
-function presentMe(row: store.ProfileRow, access: Access): Me {
+function presentMe(row: store.OwnProfileRow, access: Access): Me {
   return {
     id: row.id,
     username: row.username,
@@ -89,5 +89,6 @@ function presentMe(row: store.ProfileRow, access: Access): Me {
     has_paid_access: access.has_access,
     is_moderator: access.viewer.isModerator,
     limit: access.limited_until && { until: access.limited_until.toISOString(), reason: access.limit_reason ?? '' },
+    leaving_at: row.leaving_at?.toISOString() ?? null,
   }
 }

@@ -18,13 +18,23 @@ export interface ProfileRow {
   groups: string[]
 }
 
+/** The same as its owner and the desk see it. */
+export interface OwnProfileRow extends ProfileRow {
+  /** When the account goes at its owner's request. */
+  leaving_at: Date | null
+}
+
 const COLUMNS = `id, username, name, email, email_verified, avatar, description, twitter, telegram, show_telegram,
   eth_address, show_eth_address, created_at, groups`
 
-export async function findProfile(db: Db, accountId: number): Promise<ProfileRow | undefined> {
-  const [row] = await rows<ProfileRow>(db, 'accounts.profile', `select ${COLUMNS} from accounts where id = $1`, [
-    accountId,
-  ])
+export async function findProfile(db: Db, accountId: number): Promise<OwnProfileRow | undefined> {
+  const [row] = await rows<OwnProfileRow>(
+    db,
+    'accounts.profile',
+    `select ${COLUMNS}, (select due_at from leavings where account_id = accounts.id) as leaving_at
+     from accounts where id = $1`,
+    [accountId],
+  )
   return row
 }
 

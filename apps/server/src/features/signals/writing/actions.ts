@@ -1,6 +1,6 @@
 import type { EditedSignal, SaidSignal, WrittenSignal } from '@palata/contract/signals/form'
 import { recordDone } from '#features/audit'
-import { type PictureTaker, removePictures } from '#features/media'
+import { type pictureTaker, removePictures } from '#features/media'
 import { keepMentions, type Mention } from '#features/mentions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
@@ -21,7 +21,7 @@ export function addSignal(
   db: Database,
   viewer: Viewer,
   given: WrittenSignal,
-  pictures: PictureTaker,
+  pictures: ReturnType<typeof pictureTaker>,
   now: Date,
 ): Promise<{ id: number; stood: boolean }> {
   return transaction(db, async (tx) => {
@@ -56,7 +56,7 @@ export function editSignal(
   viewer: Viewer,
   id: number,
   given: EditedSignal,
-  pictures: PictureTaker,
+  pictures: ReturnType<typeof pictureTaker>,
   now: Date,
 ): Promise<void> {
   return transaction(db, async (tx) => {
@@ -111,7 +111,7 @@ function ownMention({ id, price_usd, quoted_at }: store.CoinRow): Mention {
 
 async function takePictures(
   tx: Db,
-  take: PictureTaker,
+  take: ReturnType<typeof pictureTaker>,
   viewer: Viewer,
   { id, images }: { id: number; images: string[] },
 ) {

@@ -32,7 +32,7 @@ export function ProofLayer() {
       {data && !data.has_password && (
         <div className={styles.form}>
           <p className={styles.text}>
-            У вашего аккаунта нет пароля. Войдите ещё раз, и следующие десять минут можно менять способы входа.
+            У вашего аккаунта нет пароля. Войдите ещё раз, и следующие десять минут это можно сделать.
           </p>
           <div className={styles.buttons}>
             <Button onClick={signInAgain}>Войти ещё раз</Button>
@@ -63,7 +63,9 @@ function PasswordProof() {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.text}>Вы меняете способы входа. Чтобы этого не сделал кто-то другой, введите пароль.</p>
+      <p className={styles.text}>
+        Такое может только владелец аккаунта. Чтобы это не сделал кто-то другой, введите пароль.
+      </p>
       <TextInput
         label="Пароль"
         type="password"

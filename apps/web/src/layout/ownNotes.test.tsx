@@ -1,0 +1,60 @@
+import { accounts } from '@palata/contract/accounts'
+import { leaving } from '@palata/contract/accounts/leaving'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { OwnAccount } from '#features/accounts'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { respond, serve } from '#testing/replies.ts'
+import { OwnNotes } from './OwnNotes.tsx'
+
+const LEAVING = { asked_at: '2026-11-20T09:00:00.000Z', due_at: '2026-12-04T09:00:00.000Z' }
+
+/** The server's side: who asked is leaving until they stay. */
+function account() {
+  let at: string | null = null
+  return {
+    ...respond(accounts.me, () => ({ status: 200, body: { ...people.paid, leaving_at: at } })),
+    ...respond(leaving.leave, () => {
+      at = LEAVING.due_at
+      return { status: 200, body: LEAVING }
+    }),
+    ...respond(leaving.stay, () => {
+      at = null
+      return { status: 204, body: null }
+    }),
+  }
+}
+
+test('the account is deleted after a question that names it, and the strip on every page takes it back', async () => {
+  const { user, requests } = await renderApp(
+    <>
+      <OwnNotes />
+      <OwnAccount me={{ ...people.paid, has_telegram_subscription: true }} />
+    </>,
+    { token: 't', replies: account() },
+  )
+  await user.click(screen.getByRole('button', { name: 'Удалить аккаунт' }))
+  const question = await screen.findByRole('dialog', { name: 'Удалить аккаунт @maria?' })
+  expect(question.textContent).toMatch(/Через 14.дней уйдут .* и 12.дней подписки/)
+  expect(question.textContent).toMatch(/Подписку в Telegram отмените там же/)
+  await user.click(within(question).getByRole('button', { name: 'Отмена' }))
+  expect(requests.filter(({ url }) => url.includes('leaving'))).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Удалить аккаунт' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить аккаунт' }))
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toMatch(/Ваш аккаунт удалится 4 декабря 2026 в 12:00/)
+  await user.click(within(note).getByRole('button', { name: 'Оставить аккаунт' }))
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+})
+
+test('a reader who may not write sees until when, and both strips stand together', async () => {
+  const limit = { until: '2026-11-23T09:00:00.000Z', reason: 'Реклама' }
+  const me = { ...people.paid, limit, leaving_at: LEAVING.due_at }
+  await renderApp(<OwnNotes />, { token: 't', replies: serve(accounts.me, me) })
+  const notes = await screen.findAllByRole('note')
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/вы читаете, но не пишете.*Реклама/),
+    expect.stringMatching(/Ваш аккаунт удалится 4 декабря/),
+  ])
+})
