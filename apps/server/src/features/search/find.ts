@@ -10,6 +10,7 @@ import { type Compiled, compile } from './query/compile.ts'
 import { markedText, snippetOf } from './query/marks.ts'
 import { type Conditions, readOperators } from './query/operators.ts'
 import { parse } from './query/parse.ts'
+import { listPeopleNamed } from './query/people.ts'
 import { readChunks } from './query/readings.ts'
 import { type Asked, type Hit, type Hits, listHits } from './query/store.ts'
 import { firstPage } from './ranking.ts'
@@ -68,7 +69,8 @@ async function understand({ db, text, viewer, now }: Search, isOpenEnded: boolea
     readings.flatMap(({ words }) => words),
   )
   const hasDays = conditions.since !== null || conditions.until !== null
-  const query = compile({ readings, phrases, groups: conditions.groups, hasDays, coinsByName, isMember })
+  const authorIds = phrases.length > 0 ? [] : await listPeopleNamed(db, readings, coinsByName, isMember)
+  const query = compile({ readings, phrases, groups: conditions.groups, hasDays, coinsByName, authorIds, isMember })
   return { query, conditions, understood: { replaced, operators: conditions.told, problems: conditions.problems } }
 }
 

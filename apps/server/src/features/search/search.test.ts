@@ -259,7 +259,10 @@ test('the search finds coming events and people', async () => {
   )
   assert.deepEqual(
     (await answer('Вель')).results.results.map(({ kind, url }) => [kind, url]),
-    [['person', '/users/anna/profile']],
+    [
+      ['person', '/users/anna/profile'],
+      ['signal', `/signal/${signal}`],
+    ],
   )
 })
 

@@ -27,6 +27,8 @@ interface Wanted {
   hasDays: boolean
   /** Coins by ticker or name, from the market. */
   coinsByName: ReadonlyMap<string, string>
+  /** People whose name the query is: their texts answer it. */
+  authorIds: readonly number[]
   isMember: boolean
 }
 
@@ -40,7 +42,15 @@ const OF_ANY_KIND = FOUND_KINDS.map(({ kind }) => codeOf('kind', kind))
  * Null when nothing is left to search for. A query consists of codes only, so user text never becomes query syntax.
  * Guests and readers without access search only titles and summaries.
  */
-export function compile({ readings, phrases, groups, hasDays, coinsByName, isMember }: Wanted): Compiled | null {
+export function compile({
+  readings,
+  phrases,
+  groups,
+  hasDays,
+  coinsByName,
+  authorIds,
+  isMember,
+}: Wanted): Compiled | null {
   const weights = isMember ? '' : ':AB'
   const marked = new Set<Code>()
   const starts: string[] = []
@@ -57,9 +67,9 @@ export function compile({ readings, phrases, groups, hasDays, coinsByName, isMem
       const called = coinsByName.get(word)
       if (codes.length === 0) continue
       const named = new Set([...dictionary().coinsOf(word), ...(called ? [called] : [])])
-      const coins = [...named].map((coin) => codeOf('coin', coin))
-      parts.push(`(${[...codes.map(weighted), ...coins.map(facet)].join('|')})`)
-      asked.push([...codes, ...coins])
+      const facets = [...[...named].map((coin) => codeOf('coin', coin)), ...authorIds.map((id) => codeOf('author', id))]
+      parts.push(`(${[...codes.map(weighted), ...facets.map(facet)].join('|')})`)
+      asked.push([...codes, ...facets])
     }
   for (const phrase of phrases) {
     for (const { word } of tokensOf(phrase)) for (const code of codesOf(word)) marked.add(code)
