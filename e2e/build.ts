@@ -16,8 +16,13 @@ export function addressOf(module: string) {
   return `/${file}`
 }
 
-/** Waits until the page has loaded a module that it loads when idle. */
-export async function untilLoaded(page: Page, module: string) {
+/** Waits until the page has loaded a module that it loads when idle, or at the move that `touch` makes. */
+export async function untilLoaded(page: Page, module: string, touch?: (page: Page) => Promise<unknown>) {
   const isThere = (file: string) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file))
-  await expect.poll(() => page.evaluate(isThere, addressOf(module))).toBe(true)
+  const ask = async () => {
+    // Before the page is alive it hears nothing.
+    await touch?.(page)
+    return page.evaluate(isThere, addressOf(module))
+  }
+  await expect.poll(ask).toBe(true)
 }

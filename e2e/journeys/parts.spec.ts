@@ -81,6 +81,9 @@ const FAILURES = {
   code: (page: Page) => page.route('**/assets/*.js', (route) => route.abort()),
 }
 
+/** The code of the messages comes with the reader's first move. */
+const TOUCH = (page: Page) => page.keyboard.press('Shift')
+
 async function mend(page: Page) {
   await page.unrouteAll()
   await page.context().setOffline(false)
@@ -104,9 +107,8 @@ for (const [what, { module, path, open, button, seen }] of Object.entries(PARTS)
       if (kind === 'style' && styles.length === 0) continue
       await page.goto(address)
       await open?.(page)
-      // The code of the messages comes when the page is idle.
       await expect(button(page)).toBeVisible()
-      await untilLoaded(page, 'src/ui/toasts/ToastRegion.tsx')
+      await untilLoaded(page, 'src/ui/toasts/ToastRegion.tsx', TOUCH)
       await fail(page)
       await button(page).click()
       await expect(page.getByText('Не удалось открыть. Проверьте соединение и повторите.')).toBeVisible()

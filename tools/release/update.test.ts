@@ -59,6 +59,8 @@ const { port } = probe.address() as { port: number }
 probe.close()
 const env = {
   ...{ PATH: process.env.PATH!, PALATA_ENV: '', ROLE: 'worker', HEALTH_PORT: String(port), DATA_DIR: data, DEMO: '0' },
+  // A version starts again and again.
+  NODE_COMPILE_CACHE: join(place, 'compiled'),
 }
 
 /** What systemd does with `Restart=always`. */

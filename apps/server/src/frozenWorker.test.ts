@@ -11,6 +11,7 @@ import { comments } from '@palata/contract/comments'
 import { writeLetter } from '#features/letters'
 import { transaction } from '#platform/database.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
+import { BARE } from '#testing/environment.ts'
 import { heldDatabase } from '#testing/heldDatabase.ts'
 import { teller } from '#testing/jobs.ts'
 import { testMail } from '#testing/mail.ts'
@@ -51,8 +52,7 @@ after(() => rm(DATA_DIR, { recursive: true, force: true }))
 function startWorker(databaseUrl: string) {
   const dead = 'http://127.0.0.1:9'
   const env = {
-    PATH: process.env.PATH!,
-    PALATA_ENV: '',
+    ...BARE,
     ROLE: 'worker',
     DEMO: '0',
     DATA_DIR,

@@ -10,6 +10,7 @@ import { declareInstallation } from '#platform/installation.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startPostgres } from '#platform/postgres/index.ts'
 import { testApp } from '#testing/app.ts'
+import { BARE } from '#testing/environment.ts'
 import { commands } from './commands/index.ts'
 import { operate } from './operate.ts'
 
@@ -20,7 +21,7 @@ after(() => rm(root, { recursive: true, force: true }))
 /** Runs the real process with only the given environment. */
 function run(words: string[], env: Record<string, string>, input = '') {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const options = { env: { PATH: process.env.PATH!, PALATA_ENV: '', ...env } }
+    const options = { env: { ...BARE, ...env } }
     const child = execFile(process.execPath, [MAIN, ...words], options, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out: out.trimEnd(), err: err.trimEnd() }),
     )

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { connect } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
+import { BARE } from '#testing/environment.ts'
 import { serveWorkerHealth } from './workerHealth.ts'
 
 const METRICS_TOKEN = 'token-of-the-metrics'
@@ -31,8 +32,7 @@ test('a worker process answers for itself until it has ended, and serves nothing
   const port = await freePort()
   const worker = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env.PATH!,
-      PALATA_ENV: '',
+      ...BARE,
       ROLE: 'worker',
       DEMO: '0',
       DATABASE_URL: url,
