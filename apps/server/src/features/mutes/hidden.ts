@@ -75,7 +75,7 @@ async function* aboutEach(db: Db, findables: Findables, things: readonly Thing[]
   }
 }
 
-/** Two bytes a letter, in each of three: the item's JSON, its texts and their words. */
+/** Two bytes a letter, in each of three: what the item says in one string, its texts and their words. */
 const LETTER_BYTES = 6
 /** Of an item that has no words. */
 const ITEM_BYTES = 500
@@ -85,6 +85,10 @@ export const keys = new LRUCache<string, { words: string; item: Keyed }>({
   maxSize: 50_000_000,
   sizeCalculation: ({ words }) => ITEM_BYTES + LETTER_BYTES * words.length,
 })
+
+/** All that an item can be hidden by, to see that nothing of it changed; no stored text holds the sign between. */
+const saidBy = ({ authorId, source, channelIds, coinIds, texts = [], plainText }: Partial<About>) =>
+  [authorId, source, channelIds, coinIds, texts.length, ...texts, plainText].join('\0')
 
 function labelOf(
   muting: Muting,
@@ -96,7 +100,7 @@ function labelOf(
   const { source, ...open } = about
   const known = mayReadPaid(viewer) ? about : open
   const key = `${kind} ${about.id} ${known === about}`
-  const words = JSON.stringify(known)
+  const words = saidBy(known)
   let kept = keys.get(key)
   if (kept?.words !== words) {
     kept = { words, item: keyed({ ...known, thing: thingKey({ kind, id: about.id }) }) }

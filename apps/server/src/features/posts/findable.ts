@@ -66,16 +66,23 @@ export const findablePosts: Findable = {
       coins: row.coins,
     })),
 
+  // A digest asks this of all that a month brought: one pass over each table, and no array of texts, which is slow to read.
   about: async (db, ids) =>
-    rows<Pick<About, 'id' | 'texts' | 'authorId' | 'source' | 'channelIds' | 'coinIds'>>(
-      db,
-      'posts.about',
-      `select p.id, array[p.title, p.short_description] as texts, case when not p.is_podcast then p.author_id end as "authorId", p.source,
-         array(select channel_id from post_channels where post_id = p.id) as "channelIds",
-         array(select coin_id from mentions where kind = 'post' and entity_id = p.id) as "coinIds"
-       from posts p where p.id = any($1::integer[])`,
-      [ids],
-    ),
+    (
+      await rows<Pick<About, 'id' | 'authorId' | 'source' | 'channelIds' | 'coinIds'> & { title: string; lead: string }>(
+        db,
+        'posts.about',
+        `select p.id, p.title, p.short_description as lead, case when not p.is_podcast then p.author_id end as "authorId", p.source,
+           coalesce(ch.ids, '{}') as "channelIds", coalesce(co.ids, '{}') as "coinIds"
+         from posts p
+         left join (select post_id, array_agg(channel_id) as ids from post_channels where post_id = any($1::integer[])
+           group by post_id) ch on ch.post_id = p.id
+         left join (select entity_id, array_agg(coin_id) as ids from mentions where kind = 'post' and entity_id = any($1::integer[])
+           group by entity_id) co on co.entity_id = p.id
+         where p.id = any($1::integer[])`,
+        [ids],
+      )
+    ).map(({ title, lead, ...rest }) => ({ ...rest, texts: [title, lead] })),
 
   show: async (db, ids, viewer, isBrief = false) => {
     const opened = await findOpened(db, viewer, ids)
