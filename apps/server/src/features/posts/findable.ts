@@ -69,7 +69,9 @@ export const findablePosts: Findable = {
   // A digest asks this of all that a month brought: one pass over each table, and no array of texts, which is slow to read.
   about: async (db, ids) =>
     (
-      await rows<Pick<About, 'id' | 'authorId' | 'source' | 'channelIds' | 'coinIds'> & { title: string; lead: string }>(
+      await rows<
+        Pick<About, 'id' | 'authorId' | 'source' | 'channelIds' | 'coinIds'> & { title: string; lead: string }
+      >(
         db,
         'posts.about',
         `select p.id, p.title, p.short_description as lead, case when not p.is_podcast then p.author_id end as "authorId", p.source,

@@ -11,7 +11,9 @@ export const tellPosts: Tellable = async (db, viewer, window) => {
   const published = await listPublished(db, viewer.id, window)
   const edited = await listEdited(db, viewer.id, window)
   return [
-    ...published.map((row): Tiding => ({ id: row.id, at: new Date(row.at), kind: kindOf(row), comments: row.comments_count })),
+    ...published.map(
+      (row): Tiding => ({ id: row.id, at: new Date(row.at), kind: kindOf(row), comments: row.comments_count }),
+    ),
     ...edited.map((row): Tiding => ({ id: row.id, at: row.at, kind: 'correction', corrected: correctedOf(row) })),
   ]
 }

@@ -42,7 +42,7 @@ export async function listCards(db: Db, { shape, ofId }: CardList, { page = 1, a
 /** Cards of the rows as all readers with the same access see them. */
 export async function presentCards(db: Db, rows: FlatRow[], isLocked: boolean, now: Date): Promise<CardTexts[]> {
   const posts = await withParts(db, rows)
-  return posts.map((row) => ({ ...presentShared(row, isLocked, now), texts: new Map() }))
+  return posts.map((row) => ({ ...presentShared(row, isLocked, now), texts: new Map(), hidden: new Map() }))
 }
 
 interface Reader {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changePercent } from '@palata/contract/change'
 import { Post } from '@palata/contract/posts'
 import { REACTIONS } from '@palata/contract/reactions'
@@ -5,7 +6,7 @@ import { pictureUrl } from '#features/market'
 import { type Keyed, keyed, type Muting } from '#features/mutes'
 import { cleanHtml } from '#features/texts'
 import { dayKey } from '#platform/format/days.ts'
-import { type Serialized, serializerOf } from '#platform/serializer.ts'
+import { Serialized, serializerOf } from '#platform/serializer.ts'
 import type { BodyColumns, PostRow } from './cards.ts'
 import { richTitle } from './richTitle.ts'
 
@@ -28,6 +29,8 @@ export interface SharedCard {
 /** The card and its JSON for each combination of marks that viewers had. */
 export interface CardTexts extends SharedCard {
   texts: Map<string, Serialized<Post>>
+  /** The same of hidden cards, before and after the label of the mute: labels are the viewers' own words. */
+  hidden: Map<string, readonly [Serialized<unknown>, Serialized<unknown>]>
 }
 
 /** The part of a card that is one viewer's own. */
@@ -81,11 +84,27 @@ const serializePost = serializerOf(Post)
 /** The card as JSON, serialized once for all viewers with equal marks. */
 export function writeCard(card: CardTexts, own: OwnMarks | null) {
   const marks = marksOf(card, own)
-  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}${Number(marks.isOpened)}${Number(marks.isQuoteMuted)}${marks.mutedBy === null ? '' : ` ${marks.mutedBy}`}`
+  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}${Number(marks.isOpened)}${Number(marks.isQuoteMuted)}`
+  if (marks.mutedBy !== null) return { text: hiddenText(card, place, marks, marks.mutedBy), isNew: marks.isNew }
   const text = card.texts.get(place) ?? serializePost(withMarks(card.post, marks))
-  // Labels are the viewers' own words: the texts of others would fill the memory.
-  if (marks.mutedBy === null) card.texts.set(place, text)
+  card.texts.set(place, text)
   return { text, isNew: marks.isNew }
+}
+
+/** Stands for any label while a hidden card is written; no text of a person holds it. */
+const ANY_LABEL = randomUUID()
+
+/** A hidden card is written once for all, and the label of the viewer's mute put into it. */
+function hiddenText({ post, hidden }: CardTexts, place: string, marks: Marks, label: string): Serialized<Post> {
+  let around = hidden.get(place)
+  if (!around) {
+    const [before, after] = serializePost(withMarks(post, { ...marks, mutedBy: ANY_LABEL })).text.split(
+      JSON.stringify(ANY_LABEL),
+    )
+    around = [new Serialized([before!]), new Serialized([after!])]
+    hidden.set(place, around)
+  }
+  return new Serialized([around[0], JSON.stringify(label), around[1]])
 }
 
 interface Marks {
