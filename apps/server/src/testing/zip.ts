@@ -22,7 +22,8 @@ export function filesOfZip(zip: Buffer): Map<string, Buffer> {
     const body = inflateRawSync(zip.subarray(begin, begin + packed))
     assert.deepEqual([crc32(body), body.length], [crc, plain], name)
     files.set(name, body)
-    place += 46 + nameLength
+    const [extraLength, commentLength] = [zip.readUInt16LE(place + 30), zip.readUInt16LE(place + 32)]
+    place += 46 + nameLength + extraLength + commentLength
   }
   assert.equal(place, end, 'nothing else stands in the directory')
   return files
