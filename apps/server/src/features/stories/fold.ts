@@ -106,15 +106,21 @@ async function leave(tx: Db, { id, story_id }: store.ItemRow): Promise<number[]>
  * of which the medoid is chosen, it changes nothing.
  */
 export async function recount(tx: Db, storyId: number, added: store.Change | null = null) {
+  if (added && (await isBeyond(tx, storyId, added))) return
   const items = await store.listItems(tx, storyId, MOST_COMPARED)
   if (items.length === 0) return store.removeStory(tx, storyId)
-  const isAdded = ({ kind, entity_id: id }: store.Change) => kind === added?.kind && id === added.entity_id
-  if (added && !items.some(isAdded) && items.some(({ is_medoid: isMedoid }) => isMedoid)) return
   await store.setOpened(tx, storyId)
   const known = items.flatMap((item) => (item.facts ? [{ item, facts: unpackFacts(item.facts) }] : []))
   const sums = likenessSums(known.map(({ facts }) => facts))
   const best = known[sums.indexOf(Math.max(...sums))]
   if (best && !best.item.is_medoid) await store.setMedoid(tx, best.item, keysOf(best.facts))
+}
+
+/** Whether the item came after those that the story's medoid is chosen from, one of which it is. */
+async function isBeyond(tx: Db, storyId: number, { kind, entity_id: id }: store.Change) {
+  const first = await store.listPlaces(tx, storyId, MOST_COMPARED)
+  const isHere = first.some((one) => one.kind === kind && one.entity_id === id)
+  return !isHere && first.some(({ is_medoid: isMedoid }) => isMedoid)
 }
 
 /** How much each is like all of them; of two it does not matter which is which, so each pair is compared once. */

@@ -66,6 +66,16 @@ export function listItems(tx: Db, storyId: number, limit: number) {
   )
 }
 
+/** Which the earliest items are, without what they are compared by. */
+export function listPlaces(tx: Db, storyId: number, limit: number) {
+  return rows<Change & { is_medoid: boolean }>(
+    tx,
+    'stories.listPlaces',
+    'select kind, entity_id, is_medoid from story_items where story_id = $1 order by at, id limit $2',
+    [storyId, limit],
+  )
+}
+
 export interface Candidate {
   story_id: number
   model: string

@@ -172,6 +172,27 @@ test('a chain does not form: each is compared with the item that is most like th
   assert.ok(rows[0]!.stories > 1)
 })
 
+test('a source that comes late and was earlier begins the story, and the medoid is chosen among the first thirty', async () => {
+  const ids = [await news('Протокол Venus взломали на $27 млн', 2)]
+  await fold()
+  const storyAt = async () =>
+    (
+      await db.query<{ opened_at: Date; medoid: number; items: number }>(
+        `select s.opened_at, max(i.entity_id) filter (where i.is_medoid) as medoid, count(*)::integer as items
+         from stories s join story_items i on i.story_id = s.id
+         where s.id = (select story_id from story_items where kind = 'post' and entity_id = $1) group by s.id`,
+        [ids[0]],
+      )
+    ).rows[0]!
+  const hoursAgo = ({ opened_at: at }: { opened_at: Date }) => (NOW.getTime() - at.getTime()) / 3_600_000
+  assert.equal(hoursAgo(await storyAt()), 2)
+  for (const hours of [3, 2.5, 1]) ids.push(await news(`Хакер вывел 27 миллионов долларов из протокола Venus`, hours))
+  await fold()
+  const { medoid, items, ...story } = await storyAt()
+  assert.deepEqual([hoursAgo(story), items], [3, 4])
+  assert.notEqual(medoid, ids[0], 'three of four use other words')
+})
+
 test('the same message twice at once is folded once', async () => {
   await Promise.all([news('Протокол Balancer взломали на $110 млн', 1), news('Balancer хакнули на 110 млн', 1)])
   await Promise.all([fold(), fold()])

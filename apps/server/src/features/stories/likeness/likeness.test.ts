@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { compare, factsOf, type Item, markOf } from './index.ts'
+import { digitsOf } from './numbers.ts'
 
 interface Pair {
   a: Item
@@ -113,4 +114,21 @@ test('empty, huge and odd texts are read, and tell nothing', () => {
     const { user } = process.cpuUsage(started)
     assert.ok(user < 1_000_000, `${title.slice(0, 10)} took ${user} µs`)
   }
+})
+
+test('a number has the digits before its zeros, six at most', () => {
+  const cases = [
+    [0, 0],
+    [7, 1],
+    [1_200, 2],
+    [1_005, 4],
+    [1_234_567, 6],
+    [0.05, 1],
+    [2.25, 3],
+    [1e-9, 1],
+    [1e21, 1],
+    [999_999.9, 1],
+  ] as const
+  for (const [value, digits] of cases)
+    assert.equal(digitsOf({ value, kind: 'count', unit: '', weight: 1 } as never), digits, String(value))
 })

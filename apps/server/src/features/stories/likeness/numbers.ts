@@ -77,10 +77,10 @@ export function daysOf(text: string): string[] {
 
 /** How many digits a number has before its zeros: an exact one is hardly there twice by chance. */
 export function digitsOf({ value }: Told): number {
-  return String(Number(value.toPrecision(6)))
-    .replace('.', '')
-    .replace(/0+$/, '')
-    .replace(/^0+/, '').length
+  // «1.23400e+5»: a digit, the point, five digits more.
+  const written = value.toExponential(5)
+  for (let at = 6; at > 1; at -= 1) if (written[at] !== '0') return at
+  return written[0] === '0' ? 0 : 1
 }
 
 /** Whether two numbers tell the same, rounding allowed. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Facts, Part } from './facts.ts'
 
 /** Facts as JSON. */
@@ -20,8 +21,19 @@ interface PackedPart extends Pick<Part, 'numbers'> {
   words: Record<string, number>
 }
 
+/** The medoids of the day's stories are compared with every new item; nobody changes facts. */
+const unpacked = new LRUCache<string, Facts>({ max: 500 })
+
 /** @param stored what `packFacts` wrote. */
 export function unpackFacts(stored: string): Facts {
+  const known = unpacked.get(stored)
+  if (known) return known
+  const facts = unpack(stored)
+  unpacked.set(stored, facts)
+  return facts
+}
+
+function unpack(stored: string): Facts {
   const { coins, named, title, all, ...rest }: Packed = JSON.parse(stored)
   return { ...rest, coins: new Set(coins), named: new Set(named), title: partOf(title), all: partOf(all) }
 }
