@@ -41,7 +41,13 @@ export async function countAttempts(db: Db, callers: Counter[][], now: Date): Pr
   return refusals
 }
 
-/** In order of the keys, so that two requests with the same callers cannot deadlock. */
+/** Seconds by which the clocks of two machines may differ. */
+const SKEW = 60
+
+/**
+ * In order of the keys, so that two requests with the same callers cannot deadlock. A window that ends later than any
+ * begun now was counted by a clock that was ahead: it begins anew, or people would wait for that clock's time.
+ */
 async function count(db: Db, counted: { limit: Limit; key: Buffer }[], now: Date) {
   const found = await rows<{ key: Buffer; made: number; resets_at: Date }>(
     db,
@@ -50,8 +56,10 @@ async function count(db: Db, counted: { limit: Limit; key: Buffer }[], now: Date
      select key, 1, $2::timestamptz + make_interval(secs => seconds)
        from unnest($1::bytea[], $3::int[]) as counted(key, seconds) order by key
      on conflict (key) do update set
-       made = case when a.resets_at <= $2 then 1 else a.made + 1 end,
-       resets_at = case when a.resets_at <= $2 then excluded.resets_at else a.resets_at end
+       made = case when a.resets_at <= $2 or a.resets_at > excluded.resets_at + make_interval(secs => ${SKEW})
+         then 1 else a.made + 1 end,
+       resets_at = case when a.resets_at <= $2 or a.resets_at > excluded.resets_at + make_interval(secs => ${SKEW})
+         then excluded.resets_at else a.resets_at end
      returning key, made, resets_at`,
     [counted.map(({ key }) => key), now, counted.map(({ limit }) => limit.seconds)],
   )
