@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { once as happened } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { contract } from '@palata/contract'
 import { addressOf, type Endpoint } from '@palata/contract/endpoint'
+import type { PoolClient } from 'pg'
+import { NoConnection } from '#platform/fairPool.ts'
 import { removeOldKeys } from '#platform/onceKeys.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
 import { testTill } from '#testing/payments.ts'
@@ -226,6 +228,47 @@ test('a request whose connection is cut is done once, and its repetition gets th
   assert.deepEqual(await put(anna, 'Обрыв', key), again)
   assert.equal(await placed('Обрыв'), 1)
 })
+
+/** How an act may fail when what it did stands already. */
+const AFTER: Record<string, () => Error> = {
+  'the answer to its commit is lost': () => new Error('Connection terminated unexpectedly'),
+  'the answer to its commit comes too late': () => new Error('Query read timeout'),
+  'its own other requests hold the connections to read with': () => new NoConnection(),
+}
+
+/** `check` is asked after each commit of a transaction. */
+function failAfterCommit(check: () => Promise<void>) {
+  const connect = db.connect.bind(db) as (callback?: unknown) => Promise<PoolClient>
+  return mock.method(db, 'connect', async (callback?: unknown) => {
+    if (callback) return connect(callback)
+    const client = await connect()
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+    const watched = mock.method(client, 'query', async (...given: unknown[]) => {
+      const answer = await query(...given)
+      if (given[0] !== 'commit') return answer
+      watched.mock.restore()
+      await check()
+      return answer
+    })
+    return client
+  })
+}
+
+for (const [how, made] of Object.entries(AFTER))
+  test(`an act that stands when ${how} is not done again under its key`, async () => {
+    const key = randomUUID()
+    const title = `Стоит: ${how}`
+    const failing = failAfterCommit(async () => {
+      if ((await placed(title)) === 1) throw made()
+    })
+    const { status } = await put(anna, title, key)
+    failing.mock.restore()
+    assert.ok(status >= 429, String(status))
+    stage.pass(60)
+    const again = await put(anna, title, key)
+    assert.deepEqual([again.status, /уже отправлен/.test(again.text)], [409, true])
+    assert.equal(await placed(title), 1)
+  })
 
 test('keys are of one person, a refused request frees its key, and a malformed one is refused', async () => {
   const key = randomUUID()

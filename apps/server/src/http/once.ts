@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '#platform/database.ts'
-import { Refusal } from '#platform/errors.ts'
+import { watchCommits } from '#platform/commits.ts'
+import { type Database, isUnfitValue } from '#platform/database.ts'
+import { isRefusal, Refusal } from '#platform/errors.ts'
+import { NoConnection } from '#platform/fairPool.ts'
 import { beginKey, endKey, findKey, forgetKey } from '#platform/onceKeys.ts'
 
 interface Answer {
@@ -31,9 +33,13 @@ export function onceKeyOf({ takesKey }: Endpoint, { headers }: FastifyRequest): 
   return key
 }
 
+/** Whether the error itself says so, whatever was noted before it. */
+const isNothingDone = (error: unknown) => (isRefusal(error) && !(error instanceof NoConnection)) || isUnfitValue(error)
+
 /**
  * Runs `work` for the first request with the person's key, and returns its answer to every repetition. A request that
- * was refused or failed leaves no trace: nothing was done, so it may be sent again, also corrected.
+ * was refused, or failed before it kept anything, leaves no trace: it may be sent again, also corrected. When one fails
+ * later, what it did may stand, so the key stays without an answer.
  * @throws {Refusal} `key_used` for another request under a used key; `key_unanswered` when the first request runs on
  * for longer than a repetition waits, or its process died.
  */
@@ -61,7 +67,9 @@ export async function once(
     if (isLost || performance.now() > until) throw new Refusal('key_unanswered')
     await pause(LOOK_EVERY_MS)
   }
-  const answer = await work().catch(async (error) => {
+  const watch = { isSent: false }
+  const answer = await watchCommits(watch, work).catch(async (error) => {
+    if (watch.isSent && !isNothingDone(error)) throw error
     // The first error is the one to tell; when the database is away, the key stays as one without an answer.
     await forgetKey(first).catch(() => {})
     throw error

@@ -131,9 +131,10 @@ const MANIFEST = 'static/manifest.json'
 /** Page address by requested address: computing it takes a tenth of the time of a cached answer. */
 const KNOWN_ADDRESSES = { max: 1_000 }
 
-/** Pages drawn at the same time, and waiting for one address. A drawn page takes about three milliseconds of the loop. */
+/** Pages drawn at the same time. A drawn page takes about three milliseconds of the loop. */
 const DRAWN_AT_ONCE = 8
-const MOST_WAITING = 24
+/** Of one address: a hundred readers may share it, and each waits for those before it, half a second at the end. */
+const MOST_WAITING = 120
 
 /** `config` are the settings as they are now; `changing` reads what is known only when a page is made. */
 export async function servePages(

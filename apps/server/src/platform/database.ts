@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { noteCommit } from './commits.ts'
 import { fair } from './fairPool.ts'
 import { nameService } from './outages.ts'
 
@@ -132,6 +133,7 @@ export async function transaction<T>(db: Db, work: (tx: pg.PoolClient) => Promis
   try {
     await client.query('begin')
     const result = await work(client)
+    noteCommit()
     await client.query('commit')
     return result
   } catch (error) {

@@ -13,6 +13,13 @@ const WAIT_MS = 10_000
 const WAIT_SECONDS = 10
 const REFUSAL = 'Слишком много запросов сразу. Дождитесь ответа на прежние'
 
+/** The caller's own requests hold all connections that are theirs; what this one has done before it waited stands. */
+export class NoConnection extends Refusal {
+  constructor() {
+    super('too_many', REFUSAL, WAIT_SECONDS)
+  }
+}
+
 /**
  * The pool, of which one caller holds half of the connections at most; what they ask beside it waits in their own line.
  * Requests of one person that wait for each other's lock would otherwise hold all connections, and everybody would wait
@@ -32,7 +39,7 @@ export function fair(pool: pg.Pool): pg.Pool {
     let isGivenUp = false
     const giveUp = () => {
       isGivenUp = true
-      reject(new Refusal('too_many', REFUSAL, WAIT_SECONDS))
+      reject(new NoConnection())
     }
     const timer = line.activeCount < mostOfCaller ? undefined : setTimeout(giveUp, WAIT_MS).unref()
     void line(async () => {
