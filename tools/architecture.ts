@@ -74,6 +74,7 @@ export const serverFeatures: Record<string, string[]> = {
   calendar: ['access', 'audit', 'market', 'portfolio', 'texts'],
   knowledge: ['texts'],
   pages: ['letters', 'media', 'sessions', 'texts'],
+  consents: ['accounts', 'sessions'],
   feed: ['accounts', 'calendar', 'channels', 'mutes', 'people', 'posts', 'signals'],
   forecasters: [
     'coinSearch',
@@ -136,6 +137,11 @@ export const foreignReads: Record<string, Record<string, string>> = {
   accounts: {
     notification_boxes: 'before a person goes, the bells that lose notifications are locked first, in a trigger',
     notifications: 'they are found by what the person did',
+    consents: 'who the reader is and whether they are asked to accept a text is one read, at every visit',
+    site_page_revisions: 'that read: the texts that stand now',
+  },
+  consents: {
+    site_page_revisions: 'the texts that stand now and what the person accepted of them, in one statement',
   },
   access: {
     accounts: 'a viewer and their rights are one read, asked on every request',

@@ -78,6 +78,7 @@ export const webFeatures: Record<string, string[]> = {
   editor: ['accounts', 'channels', 'embeds', 'feed', 'market', 'media', 'membership', 'posts'],
   moderation: ['accounts'],
   appeals: ['accounts'],
+  consents: ['accounts'],
   forecasters: ['market', 'media', 'membership', 'mutes', 'portfolio'],
   knowledge: ['membership', 'posts'],
   pages: ['accounts', 'botCheck', 'media', 'membership', 'posts'],
@@ -92,6 +93,7 @@ export const webFeatures: Record<string, string[]> = {
 export const layoutFeatures = [
   'accounts',
   'appeals',
+  'consents',
   'channels',
   'ledger',
   'market',

@@ -11,6 +11,7 @@ import { club } from './features/club/manifest.ts'
 import { codes } from './features/codes/manifest.ts'
 import { coinSearch } from './features/coinSearch/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
+import { consents } from './features/consents/manifest.ts'
 import { desk } from './features/desk/manifest.ts'
 import { digest } from './features/digest/manifest.ts'
 import { embeds } from './features/embeds/manifest.ts'
@@ -105,6 +106,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   calendar,
   knowledge,
   pages,
+  consents,
   feed,
   forecasters,
   talk,

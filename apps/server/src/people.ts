@@ -13,7 +13,7 @@ export function peopleDoorOf(features: readonly Parts[]): PeopleDoor {
   return {
     async parts(db, accountId) {
       const told = await Promise.all(features.map(({ person }) => person?.(db, accountId)))
-      const nothing: PersonParts = { wallets: [], chats: [] }
+      const nothing: PersonParts = { wallets: [], chats: [], consents: [] }
       return Object.assign(nothing, ...told)
     },
     async remove(tx, people, now, choice) {

@@ -8,7 +8,7 @@ export interface RemovalChoice {
 }
 
 /** Parts of a person's page from several features. */
-export type PersonParts = Pick<DeskPersonInFull, 'wallets' | 'chats'>
+export type PersonParts = Pick<DeskPersonInFull, 'wallets' | 'chats' | 'consents'>
 
 export interface PeopleDoor {
   parts: (db: Db, accountId: number) => Promise<PersonParts>

@@ -65,6 +65,8 @@ export const Me = z.object({
   limit: z.object({ until: Instant, reason: z.string() }).nullable(),
   /** When the account goes, because the person asked for it; null when they did not. */
   leaving_at: Instant.nullable(),
+  /** The terms or the policy wait to be accepted. */
+  consent_due: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 

@@ -8,6 +8,7 @@ import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { codes } from './codes.ts'
 import { comments } from './comments.ts'
+import { consents } from './consents.ts'
 import { deskImports } from './desk/calendar/imports.ts'
 import { deskClub } from './desk/club.ts'
 import { deskPodcasts } from './desk/podcasts.ts'
@@ -85,6 +86,7 @@ export const contract = {
   calendar: { ...calendar, ...deskImports },
   knowledge,
   pages,
+  consents,
   forecasters,
   talk,
   hype,

@@ -262,7 +262,7 @@ test('a correction reaches every process at once, whatever was corrected', async
 
 /** Tables without such a trigger, by the reason. */
 const NOT_TOLD: Record<string, string> = {
-  'an event of the change tells it': `accounts leavings grants restrictions coins coin_aliases coin_names coin_lists
+  'an event of the change tells it': `accounts leavings consents grants restrictions coins coin_aliases coin_names coin_lists
     coin_list_coins coin_tags coin_tag_coins access_events club_settings club_changes`,
   'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
     drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices codes

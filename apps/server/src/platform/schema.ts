@@ -646,6 +646,20 @@ export interface CommentVisits {
   thread_id: number;
 }
 
+export interface Consents {
+  account_id: number;
+  given_at: Date;
+  /**
+   * Address of the browser without its last part.
+   */
+  network: string;
+  page: string;
+  /**
+   * The text, as in site_page_revisions; 0 is the built-in one.
+   */
+  revision: number;
+}
+
 export interface Departures {
   account_id: number;
   at: Date;
@@ -2998,6 +3012,7 @@ export interface DB {
   comment_versions: CommentVersions;
   comment_visits: CommentVisits;
   comments: Comments;
+  consents: Consents;
   departures: Departures;
   desk_bulk_items: DeskBulkItems;
   desk_bulks: DeskBulks;

@@ -4,10 +4,10 @@ import { useLater } from '#navigation'
 
 const load = async () => (await import('./OwnNotesShown.tsx')).OwnNotesShown
 
-/** Strips over every page: until when the reader may not write, and when their account goes. */
+/** Strips over every page: what the reader may not do, when their account goes, and which texts wait to be accepted. */
 export function OwnNotes() {
   const me = useMe()
-  return me?.limit || me?.leaving_at ? <Late me={me} /> : null
+  return me && (me.limit || me.leaving_at || me.consent_due) ? <Late me={me} /> : null
 }
 
 function Late({ me }: { me: Me }) {

@@ -2,7 +2,7 @@ import { accounts } from '@palata/contract/accounts'
 import { leaving } from '@palata/contract/accounts/leaving'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OwnAccount } from '#features/accounts'
+import { OwnAccount, useMe } from '#features/accounts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
@@ -26,15 +26,20 @@ function account() {
   }
 }
 
+function Settings() {
+  const me = useMe()
+  return me && <OwnAccount me={{ ...me, has_telegram_subscription: true }} />
+}
+
 test('the account is deleted after a question that names it, and the strip on every page takes it back', async () => {
   const { user, requests } = await renderApp(
     <>
       <OwnNotes />
-      <OwnAccount me={{ ...people.paid, has_telegram_subscription: true }} />
+      <Settings />
     </>,
     { token: 't', replies: account() },
   )
-  await user.click(screen.getByRole('button', { name: 'Удалить аккаунт' }))
+  await user.click(await screen.findByRole('button', { name: 'Удалить аккаунт' }))
   const question = await screen.findByRole('dialog', { name: 'Удалить аккаунт @maria?' })
   expect(question.textContent).toMatch(/Через 14.дней уйдут .* и 12.дней подписки/)
   expect(question.textContent).toMatch(/Подписку в Telegram отмените там же/)
@@ -44,6 +49,7 @@ test('the account is deleted after a question that names it, and the strip on ev
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить аккаунт' }))
   const note = await screen.findByRole('note')
   expect(note.textContent).toMatch(/Ваш аккаунт удалится 4 декабря 2026 в 12:00/)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Данные и аккаунт'))
   await user.click(within(note).getByRole('button', { name: 'Оставить аккаунт' }))
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
 })

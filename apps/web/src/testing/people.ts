@@ -24,6 +24,7 @@ const base: Me = {
   is_moderator: false,
   limit: null,
   leaving_at: null,
+  consent_due: false,
 }
 
 /** Current users as the server returns them. */

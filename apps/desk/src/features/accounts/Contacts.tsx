@@ -27,8 +27,10 @@ const LETTERS: Record<string, string> = {
 
 const STANDINGS = { member: 'в чате', admin: 'ведёт чат', out: 'не в чате' } as const
 
-/** The person's wallets, chats and letters. Only for operators. */
-export function Contacts({ person: { wallets, chats, letters } }: { person: DeskPersonInFull }) {
+const TEXTS = { terms: 'Соглашение', privacy: 'Политика данных' } as const
+
+/** The person's wallets, chats, consents and letters. Only for operators. */
+export function Contacts({ person: { wallets, chats, consents, letters } }: { person: DeskPersonInFull }) {
   const me = useDeskMe()
   const now = useNow()
   if (!me.roles.includes('operator')) return null
@@ -57,6 +59,18 @@ export function Contacts({ person: { wallets, chats, letters } }: { person: Desk
               <span>с {momentInWords(at, now)}</span>
               {leaves && <span>уйдёт {momentInWords(leaves, now)}</span>}
               {problem && <span>{problem}</span>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Согласия">
+        {consents.length === 0 && <p className={styles.none}>Пока ничего не приняли.</p>}
+        <ul className={styles.list}>
+          {consents.map(({ page, revision, given_at: at }) => (
+            <li key={`${page} ${revision}`}>
+              <b>{TEXTS[page]}</b>
+              <span className={styles.state}>{revision === 0 ? 'исходный текст' : `версия ${revision}`}</span>
+              <span>{momentInWords(at, now)}</span>
             </li>
           ))}
         </ul>

@@ -100,6 +100,7 @@ test('granting days asks for a fresh confirmation and then repeats the request b
     leaving_at: null,
     wallets: [],
     chats: [],
+    consents: [],
     letters: [],
     description: '',
     twitter: '',

@@ -63,7 +63,9 @@ export const accounts: Manifest<Site, { people: PeopleDoor }> = {
   desk: (door) => [peopleAtDesk(door), restrictionsAtDesk],
   letters: letterLinks,
   pictures: { avatar: 'everyone' },
-  ownPictures: { avatar: 'm.belongs_id = $1' },
+  ownPictures: {
+    avatar: `(m.belongs_id = $1 or '/media/' || m.name = (select avatar from accounts where id = $1))`,
+  },
   demo: insertPeople,
   removePeople,
   samples: {

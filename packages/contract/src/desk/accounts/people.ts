@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConsentPage } from '../../consents.ts'
 import { AccessEvent, Right, RightSource } from '../../membership.ts'
 import { Instant } from '../../shared.ts'
 import { DeskFact, deskResource } from '../resource.ts'
@@ -70,6 +71,8 @@ export const DeskPersonInFull = DeskPerson.extend({
       problem: z.string(),
     }),
   ),
+  /** Texts that the person has accepted, newest first. */
+  consents: z.array(z.object({ page: ConsentPage, revision: z.number().int(), given_at: Instant })),
   /** Letters of the last month, newest first. */
   letters: z.array(
     z.object({

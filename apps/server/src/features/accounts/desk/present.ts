@@ -71,7 +71,7 @@ export async function readInFull(
   const profile = person && (await findProfile(db, id))
   if (!person || !profile) return undefined
   const isOperator = viewer.desk?.roles.includes('operator') === true
-  const [{ rights, events }, sessions, { wallets, chats }, letters] = await Promise.all([
+  const [{ rights, events }, sessions, { wallets, chats, consents }, letters] = await Promise.all([
     getFullHistory(db, id, now),
     listLiveSessions(db, id, now),
     parts(db, id),
@@ -101,6 +101,7 @@ export async function readInFull(
       : [],
     wallets: isOperator ? wallets : [],
     chats: isOperator ? chats : [],
+    consents: isOperator ? consents : [],
     letters: isOperator
       ? letters.map(({ created_at, sent_at, dropped_at, ...letter }) => ({
           ...letter,

@@ -90,5 +90,6 @@ function presentMe(row: store.OwnProfileRow, access: Access): Me {
     is_moderator: access.viewer.isModerator,
     limit: access.limited_until && { until: access.limited_until.toISOString(), reason: access.limit_reason ?? '' },
     leaving_at: row.leaving_at?.toISOString() ?? null,
+    consent_due: row.is_consent_due,
   }
 }

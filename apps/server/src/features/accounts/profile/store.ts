@@ -22,6 +22,8 @@ export interface ProfileRow {
 export interface OwnProfileRow extends ProfileRow {
   /** When the account goes at its owner's request. */
   leaving_at: Date | null
+  /** A text of the terms or the policy waits to be accepted. */
+  is_consent_due: boolean
 }
 
 const COLUMNS = `id, username, name, email, email_verified, avatar, description, twitter, telegram, show_telegram,
@@ -31,7 +33,11 @@ export async function findProfile(db: Db, accountId: number): Promise<OwnProfile
   const [row] = await rows<OwnProfileRow>(
     db,
     'accounts.profile',
-    `select ${COLUMNS}, (select due_at from leavings where account_id = accounts.id) as leaving_at
+    `select ${COLUMNS}, (select due_at from leavings where account_id = accounts.id) as leaving_at,
+       exists (select from unnest(array['terms', 'privacy']) as p(page) where not exists (
+         select from consents c where c.account_id = accounts.id and c.page = p.page
+           and c.revision = coalesce((select max(r.revision) from site_page_revisions r where r.name = p.page), 0)))
+         as is_consent_due
      from accounts where id = $1`,
     [accountId],
   )

@@ -5,10 +5,12 @@ import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { letterSearch } from '../routes.ts'
 import { useStay } from './useLeaving.ts'
 
+const focusTitle = () => document.querySelector('h1')?.focus()
+
 /** Opened by the link of a letter. A press takes the request back: programs that check mail open links by themselves. */
 export function KeepAccountPage() {
   const { token = '' } = useSearch(letterSearch)
-  const { mutate, isPending, isSuccess, error } = useStay(token)
+  const { mutate, isPending, isSuccess, error } = useStay(focusTitle, token)
   if (isSuccess)
     return (
       <PlainPage title="Аккаунт остаётся">

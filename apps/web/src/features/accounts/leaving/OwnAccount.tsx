@@ -1,6 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
 import { LEAVING_DAYS } from '@palata/contract/accounts/leaving'
 import { countOf } from '@palata/contract/text/plural'
+import { useRef } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 import { Section } from '#ui/frames/Section.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
@@ -12,11 +13,14 @@ const PAUSE = countOf(LEAVING_DAYS, ['день', 'дня', 'дней'])
 
 /** The own data as a file, and the removal of the own account. */
 export function OwnAccount({ me }: { me: Me }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is replaced by the other one, so the focus moves to the heading.
+  const onDone = () => heading.current?.focus()
   return (
-    <Section title="Данные и аккаунт">
+    <Section title="Данные и аккаунт" headingRef={heading}>
       <div className={styles.account}>
         <OwnData />
-        {me.leaving_at ? <Leaving at={me.leaving_at} /> : <Leave me={me} />}
+        {me.leaving_at ? <Leaving at={me.leaving_at} onDone={onDone} /> : <Leave me={me} onDone={onDone} />}
       </div>
     </Section>
   )
@@ -35,8 +39,8 @@ function OwnData() {
   )
 }
 
-function Leave({ me }: { me: Me }) {
-  const { mutate, isPending, error } = useLeave()
+function Leave({ me, onDone }: { me: Me; onDone: () => void }) {
+  const { mutate, isPending, error } = useLeave(onDone)
 
   async function ask() {
     if (await confirmed(questionFor(me))) mutate()
@@ -53,8 +57,8 @@ function Leave({ me }: { me: Me }) {
   )
 }
 
-function Leaving({ at }: { at: string }) {
-  const { mutate, isPending, error } = useStay()
+function Leaving({ at, onDone }: { at: string; onDone: () => void }) {
+  const { mutate, isPending, error } = useStay(onDone)
   const clock = useClock()
   return (
     <div className={styles.part}>

@@ -6,24 +6,28 @@ import { toast } from '#ui/toasts/index.ts'
 import { meKey } from '../me.ts'
 
 /** Asks to delete the own account, after a proof of who the person is. */
-export function useLeave() {
+export function useLeave(onDone: () => void) {
   const api = useApi()
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.call(leaving.leave),
-    onSuccess: () => client.invalidateQueries({ queryKey: meKey() }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: meKey() })
+      onDone()
+    },
   })
 }
 
 /** The account stays: signed in, or by the key of a letter. */
-export function useStay(key?: string) {
+export function useStay(onDone: () => void, key?: string) {
   const api = useApi()
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => (key === undefined ? api.call(leaving.stay) : api.call(leaving.stayByKey, { body: { key } })),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast('Аккаунт остаётся', 'green')
-      return client.invalidateQueries({ queryKey: meKey() })
+      await client.invalidateQueries({ queryKey: meKey() })
+      onDone()
     },
   })
 }

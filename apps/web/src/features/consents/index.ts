@@ -1,0 +1,1 @@
+export { ConsentNote } from './ConsentNote.tsx'
