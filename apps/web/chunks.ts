@@ -60,6 +60,7 @@ export const LATER_GROUPS = [
   group(
     'market',
     'features/market/(CoinRows|TopGainers)',
+    'src/ui/deviceSwitch',
     'features/talk/(queries|TopMentioned)',
     String.raw`contract/src/(portfolio(/amount)?|screener(/(compare|query))?)\.ts`,
     String.raw`features/portfolio/(CoinStar|moves|changes|queries|settled|toggles|usePortfolio\.)`,

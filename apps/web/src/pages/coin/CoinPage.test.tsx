@@ -11,7 +11,9 @@ import { people } from '#testing/people.ts'
 import { portfolioServer } from '#testing/portfolio.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { makeSignal } from '#testing/signals.ts'
 import { CoinPage } from './CoinPage.tsx'
+import { levelsOf } from './levels.ts'
 
 const place = { params: { id: 'aave' } }
 const coin: Coin = {
@@ -125,6 +127,29 @@ test('an unknown coin differs from one that failed to load', async () => {
   fails = false
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AAVE'))
+})
+
+test('a coin’s chart is drawn by candles if wanted, which the device keeps and the notes explain', async () => {
+  localStorage.clear()
+  const over = serve(market.history, { range: '90d', grain: 'hour', times: past, prices: [175, 180] }, place)
+  const { user, unmount } = await open(over)
+  await user.click(await screen.findByRole('button', { name: 'Свечами' }))
+  expect(await screen.findByText(/Свеча — сутки/)).toBeDefined()
+  unmount()
+  await open(over)
+  await user.click(await screen.findByRole('button', { name: 'Линией' }))
+  expect(screen.queryByText(/Свеча —/)).toBeNull()
+})
+
+test.each([
+  [1, ['сигнал', 'цель', 'стоп']],
+  [2, ['сигнал', 'цель', 'стоп', 'сигнал', 'цель', 'стоп']],
+  [3, ['сигнал', 'сигнал', 'сигнал']],
+])('%i open signals on a coin have their levels on its chart', (count, words) => {
+  const one = { start_price_usd: 10, target_price_usd: 12, stop_price_usd: 9 }
+  const locked = makeSignal({ id: 9, start_price_usd: null, target_price_usd: null, stop_price_usd: null })
+  const some = [locked, ...Array.from({ length: count }, (_, id) => makeSignal({ id, ...one }))]
+  expect(levelsOf(some).map((level) => level.words)).toEqual(words)
 })
 
 test('the range of a coin’s chart is kept in the address, and the chart has a table', async () => {

@@ -1,6 +1,6 @@
 import { HISTORY_RANGES, type HistoryRange } from '@palata/contract/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useToken } from '#api/session.ts'
 import { CoinAlerts } from '#features/alerts'
@@ -25,11 +25,17 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Segments } from '#ui/controls/Segments.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import { deviceSwitch } from '#ui/deviceSwitch.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import styles from './CoinPage.module.css'
+import { levelsOf } from './levels.ts'
 import { coinSearch } from './routes.ts'
 
 const MISSING = { heading: 'Такой монеты нет', text: 'В адресе опечатка, или мы её пока не ведём.' }
+
+/** Whether this device draws candles. */
+const candles = deviceSwitch('chart_candles', { onServer: false })
 
 /** Everything about a coin: price, mentions on the site, and upcoming events. */
 export function CoinPage() {
@@ -39,12 +45,12 @@ export function CoinPage() {
   const read = useQuery(coinPage(api, slug))
   const around = useQuery(aroundCoin(api, slug, isSignedIn))
   const coin = read.data
+  const levels = useMemo(() => levelsOf(around.data?.signals ?? []), [around.data])
   useTitle(coin ? `${coin.name} (${coin.symbol.toUpperCase()})` : undefined)
   if (coin === null) return <NotFoundPage missing={MISSING} />
   if (!coin && read.isError) return <Message onRetry={() => void read.refetch()}>Не удалось загрузить монету</Message>
   if (!coin) return <Bones />
   const { signals = [], events = [] } = around.data ?? {}
-  const started = signals.find(({ start_price_usd }) => start_price_usd !== null)
   return (
     <>
       <CoinHead coin={coin}>
@@ -55,12 +61,7 @@ export function CoinPage() {
       <Outdated of={read}>Цена не обновилась</Outdated>
       <div className={styles.page}>
         <section className={styles.chart} aria-label="График цены">
-          <Chart
-            slug={slug}
-            price={coin.price_usd}
-            quotedAt={coin.updated_at}
-            start={started?.start_price_usd ?? null}
-          />
+          <Chart slug={slug} price={coin.price_usd} quotedAt={coin.updated_at} levels={levels} />
         </section>
         <aside className={styles.rail} aria-label="О монете">
           <CoinFigures coin={coin} />
@@ -80,10 +81,10 @@ interface ChartProps {
   slug: string
   price: number | null
   quotedAt: string | null
-  start: number | null
+  levels: ReturnType<typeof levelsOf>
 }
 
-function Chart({ slug, price, quotedAt, start }: ChartProps) {
+function Chart({ slug, price, quotedAt, levels }: ChartProps) {
   const api = useApi()
   const isSignedIn = useToken() !== null
   const staleness = useStaleness(quotedAt)
@@ -91,6 +92,7 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
   const chosen = asked ?? DEFAULT_RANGE
   // The press is shown at once, its chart after it.
   const range = useDeferredValue(chosen)
+  const areCandles = candles.use()
   const history = useQuery({ ...coinHistory(api, slug, range), placeholderData: keepPreviousData })
   const marks = useQuery({ ...coinMarks(api, slug, range, isSignedIn), placeholderData: keepPreviousData })
   const controls = (
@@ -106,6 +108,11 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
       history={history}
       points={history.data && withNow(history.data, price, quotedAt, staleness)}
       controls={controls}
+      looks={
+        <TextButton aria-pressed={areCandles} onClick={() => candles.set(!areCandles)}>
+          {areCandles ? 'Линией' : 'Свечами'}
+        </TextButton>
+      }
       help="История набирается час за часом с того дня, как монета появилась у нас"
     >
       {(points, isTable) => (
@@ -114,8 +121,9 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
           marks={marks.data?.marks ?? []}
           range={history.data!.range}
           staleness={staleness}
-          start={start}
+          levels={levels}
           isTable={isTable}
+          areCandles={areCandles}
         />
       )}
     </ChartFrame>

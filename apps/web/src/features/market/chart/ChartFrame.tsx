@@ -14,21 +14,26 @@ interface ChartFrameProps {
   points: readonly Point[] | undefined
   /** Controls that choose the period. */
   controls?: ReactNode
+  /** Buttons that change how the chart is drawn. */
+  looks?: ReactNode
   /** Message for a chart without enough points. */
   help: string
   children: (points: readonly Point[], isTable: boolean) => ReactNode
 }
 
 /** Loading, error and empty states of a chart, and the switch to its table. */
-export function ChartFrame({ history, points, controls, help, children }: ChartFrameProps) {
+export function ChartFrame({ history, points, controls, looks, help, children }: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
   return (
     <>
       <div className={styles.controls}>
         {controls ?? <span />}
-        <TextButton aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Графиком' : 'Таблицей'}
-        </TextButton>
+        <span className={styles.looks}>
+          {!isTable && looks}
+          <TextButton aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? 'Графиком' : 'Таблицей'}
+          </TextButton>
+        </span>
       </div>
       {points && <Outdated of={history}>График не обновился</Outdated>}
       {!points && history.isError && (
@@ -59,12 +64,12 @@ function AwaitedChart() {
 }
 
 /** The chart's summary in a sentence, and the sources of the prices and of the chart library. */
-export function ChartNotes({ children }: { children: string | null }) {
+export function ChartNotes({ children, more = '' }: { children: string | null; more?: string }) {
   return (
     <>
       {children && <p className={styles.summary}>{children}</p>}
       <p className={styles.source}>
-        Цены: CoinGecko. График:{' '}
+        {more && `${more} `}Цены: CoinGecko. График:{' '}
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           TradingView Lightweight Charts™
         </a>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, loadPatiently } from '#navigation'
+import { TextButton } from '#ui/controls/TextButton.tsx'
 import { dayAndTime, Moment, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import type { Drawing } from './canvas.ts'
@@ -67,7 +68,7 @@ export function Plot({ drawing: given, label }: { drawing: Omit<Drawing, 'clock'
         </svg>
       )}
       <div ref={place} className={styles.canvas} role="img" aria-label={label} />
-      {told && <MarkCard told={told} />}
+      {told && <MarkCard key={`${told.cluster.group} ${told.cluster.at}`} told={told} />}
     </div>
   )
 }
@@ -77,9 +78,11 @@ const MOST_TOLD = 3
 
 function MarkCard({ told: { cluster, x, y } }: { told: Told }) {
   const now = useNow()
+  const [isWhole, setWhole] = useState(false)
+  const left = isWhole ? 0 : cluster.marks.length - MOST_TOLD
   return (
     <div className={styles.card} style={{ left: `min(${x}px, calc(100% - ${CARD_WIDTH}px))`, top: y + 12 }}>
-      {cluster.marks.slice(0, MOST_TOLD).map(({ kind, id, url, title, at }) => (
+      {cluster.marks.slice(0, isWhole ? undefined : MOST_TOLD).map(({ kind, id, url, title, at }) => (
         <p key={`${kind} ${id}`}>
           <small>
             <Moment at={at} tell={(instant, clock) => dayAndTime(instant, now, clock)} />
@@ -93,7 +96,7 @@ function MarkCard({ told: { cluster, x, y } }: { told: Told }) {
           )}
         </p>
       ))}
-      {cluster.marks.length > MOST_TOLD && <small>и ещё {cluster.marks.length - MOST_TOLD}</small>}
+      {left > 0 && <TextButton onClick={() => setWhole(true)}>и ещё {left}</TextButton>}
     </div>
   )
 }

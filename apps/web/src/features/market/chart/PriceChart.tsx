@@ -1,5 +1,5 @@
 import type { HistoryRange } from '@palata/contract/market'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
@@ -7,6 +7,8 @@ import { useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import type { Staleness } from '../staleness.ts'
 import { ChartNotes } from './ChartFrame.tsx'
+import { candlesOf, SPANS } from './candles.ts'
+import type { Level } from './canvas.ts'
 import { type ChartMark, clustersOf, GROUP_WORDS, type Group, groupOf } from './marks.ts'
 import { Plot } from './Plot.tsx'
 import styles from './PriceChart.module.css'
@@ -19,21 +21,29 @@ interface PriceChartProps {
   range: HistoryRange
   /** Age of the current price. */
   staleness: Staleness
-  /** Opening price of an open signal; null otherwise. */
-  start: number | null
+  /** Prices of open signals. */
+  levels: readonly Level[]
   isTable: boolean
+  areCandles: boolean
 }
 
 /** A line of prices with posts and events marked on it; also as a table and in a sentence. */
-export function PriceChart({ points, marks, range, staleness, start, isTable }: PriceChartProps) {
+export function PriceChart({ points, marks, range, staleness, levels, isTable, areCandles }: PriceChartProps) {
   const now = useNow()
   const [hidden, setHidden] = useState<ReadonlySet<Group>>(new Set())
-  const clusters = clustersOf(
-    points,
-    marks.filter(({ kind }) => !hidden.has(groupOf(kind))),
-  )
+  const drawing = useMemo(() => {
+    const candles = areCandles ? candlesOf(points, range) : null
+    const bars = candles ? candles.map(({ at, close }): Point => [at, close]) : points
+    const seen = marks.filter(({ kind }) => !hidden.has(groupOf(kind)))
+    // A mark after the last candle's beginning belongs to that candle.
+    const last = bars.at(-1)?.[0] ?? 0
+    const placed = seen.map((mark) =>
+      Date.parse(mark.at) > last ? { ...mark, at: new Date(last).toISOString() } : mark,
+    )
+    const clusters = (places: number) => clustersOf(bars, candles ? placed : seen, places)
+    return { points, candles, clusters, lines: levels, base: null, staleness }
+  }, [points, marks, hidden, levels, range, staleness, areCandles])
   const summary = summaryOf(points, range, now, staleness, useClock())
-  const lines = start === null ? [] : [{ price: start, words: 'сигнал', isStart: true }]
   const toggle = (group: Group) =>
     setHidden((before) => {
       const after = new Set(before)
@@ -45,10 +55,14 @@ export function PriceChart({ points, marks, range, staleness, start, isTable }: 
       {isTable ? (
         <PriceTable points={points} range={range} />
       ) : (
-        <Plot drawing={{ points, clusters, lines, base: null, staleness }} label={summary ?? 'График цены'} />
+        <Plot key={areCandles ? 'candles' : 'line'} drawing={drawing} label={summary ?? 'График цены'} />
       )}
       {!isTable && <Legend marks={marks} hidden={hidden} onToggle={toggle} />}
-      <ChartNotes>{summary}</ChartNotes>
+      <ChartNotes
+        more={areCandles && !isTable ? `Свеча — ${SPANS[range].words}, из\u00a0цен на\u00a0конец часа или дня.` : ''}
+      >
+        {summary}
+      </ChartNotes>
     </>
   )
 }

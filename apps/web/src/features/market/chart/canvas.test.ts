@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { drawChart, isCut, isUnderTag } from './canvas.ts'
+import { drawChart, isCut, isUnderTag, nearLevels } from './canvas.ts'
 
 const series = {
   applyOptions: vi.fn(),
@@ -17,6 +17,7 @@ interface Options {
 vi.mock('lightweight-charts', () => ({
   AreaSeries: {},
   BaselineSeries: {},
+  CandlestickSeries: {},
   ColorType: {},
   CrosshairMode: {},
   MismatchDirection: {},
@@ -40,7 +41,7 @@ test('the label at the end of the line is dimmed when its price is late, and gon
     [1_763_000_000_000, 175],
     [1_763_600_000_000, 180],
   ] as const
-  const drawing = { points, clusters: [], lines: [], base: null, clock: 'moscow' as const }
+  const drawing = { points, clusters: () => [], lines: [], base: null, clock: 'moscow' as const }
   const { draw } = drawChart(document.body, { ...drawing, staleness: 'fresh' }, () => {})
   const label = () => series.applyOptions.mock.calls.findLast(([options]) => 'lastValueVisible' in options)?.[0]
   expect([label(), series.createPriceLine.mock.calls]).toEqual([{ lastValueVisible: true, title: '' }, []])
@@ -70,7 +71,7 @@ test('the end of a signal is named in the tag of its price, which the edge canno
   const base = { price: 175, gains: 'above' as const }
   drawChart(
     document.body,
-    { points, clusters: [], lines, base, staleness: 'fresh', clock: 'moscow', end: 'цель' },
+    { points, clusters: () => [], lines, base, staleness: 'fresh', clock: 'moscow', end: 'цель' },
     () => {},
   )
   const label = series.applyOptions.mock.calls.findLast(([options]) => 'lastValueVisible' in options)?.[0]
@@ -97,7 +98,7 @@ test('the axis and the crosshair have the reader’s clock, and days begin at it
   ] as const
   const { draw } = drawChart(
     document.body,
-    { points, clusters: [], lines: [], base: null, staleness: 'fresh', clock: 'own' },
+    { points, clusters: () => [], lines: [], base: null, staleness: 'fresh', clock: 'own' },
     () => {},
   )
   const { timeScale, localization } = chart.options!
@@ -107,10 +108,60 @@ test('the axis and the crosshair have the reader’s clock, and days begin at it
     return [(time * 1000) % 86_400_000, day, hour, localization.timeFormatter(time)]
   }
   expect(told()).toEqual([0, '20 ноября', '00:00', '20 ноября, 00:00'])
-  draw({ points, clusters: [], lines: [], base: null, staleness: 'fresh', clock: 'moscow' })
+  draw({ points, clusters: () => [], lines: [], base: null, staleness: 'fresh', clock: 'moscow' })
   expect(told()).toEqual([8 * 3_600_000, '20 ноября', '08:00', '20 ноября, 08:00'])
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+test('several marks have their number, and a wider chart has more of them', () => {
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ getPropertyValue: () => '' } as unknown as CSSStyleDeclaration)
+  const width = vi.spyOn(document.body, 'clientWidth', 'get').mockReturnValue(440)
+  const points = [
+    [1_763_000_000_000, 175],
+    [1_763_600_000_000, 180],
+  ] as const
+  const mark = { kind: 'news', id: 1, url: '/news/1', title: 'Н', at: '' }
+  const clusters = vi.fn(() => [
+    { group: 'publication' as const, at: points[0][0], marks: [mark, mark, mark] },
+    { group: 'signal' as const, at: points[1][0], marks: [mark] },
+  ])
+  const drawing = { points, clusters, lines: [], base: null, staleness: 'fresh' as const, clock: 'moscow' as const }
+  const { draw } = drawChart(document.body, drawing, () => {})
+  expect(markers.setMarkers.mock.lastCall![0].map(({ text }: { text?: string }) => text)).toEqual(['3', ''])
+  width.mockReturnValue(880)
+  draw(drawing)
+  expect(clusters.mock.calls).toEqual([[20], [40]])
+})
+
+test('candles stand in the place of the line, in the reader’s hours', () => {
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ getPropertyValue: () => '' } as unknown as CSSStyleDeclaration)
+  const at = Date.parse('2026-11-20T00:00:00Z')
+  const candle = { open: 1, high: 3, low: 1, close: 2 }
+  drawChart(
+    document.body,
+    {
+      points: [[at, 2]],
+      candles: [{ at, ...candle }],
+      clusters: () => [],
+      lines: [],
+      base: null,
+      staleness: 'fresh',
+      clock: 'moscow',
+    },
+    () => {},
+  )
+  expect(series.setData.mock.lastCall![0]).toEqual([{ time: at / 1000 + 3 * 3600, ...candle }])
+})
+
+test.each([
+  ['near ones are drawn', null, [95, 126], [95, 126]],
+  ['far ones would flatten the line', null, [50, 110, 200], [110]],
+  ['those of a signal are all drawn', { price: 110, gains: 'above' as const }, [50, 200], [50, 200]],
+])('of the levels of a chart %s', (_, base, levels, drawn) => {
+  const points = [100, 120, 110].map((price, at) => [at, price] as const)
+  const lines = levels.map((price) => ({ price, words: '' }))
+  expect(nearLevels({ base, lines, points }).map(({ price }) => price)).toEqual(drawn)
 })
 
 test.each([

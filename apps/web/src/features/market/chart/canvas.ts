@@ -2,25 +2,29 @@ import {
   AreaSeries,
   type AutoscaleInfo,
   BaselineSeries,
+  CandlestickSeries,
   ColorType,
   CrosshairMode,
   createChart,
   createSeriesMarkers,
+  type IChartApi,
   type MouseEventParams,
   type SeriesMarkerBar,
+  type SeriesPartialOptionsMap,
   TrackingModeExitMode,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { alikeTexts, numberText } from '#ui/numbers/index.ts'
 import { aheadOfUtc, type Clock, dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
 import type { Staleness } from '../staleness.ts'
+import type { Candle } from './candles.ts'
 import { type LevelWord, levelWords } from './levelWords.ts'
-import type { Cluster, Group } from './marks.ts'
+import type { Cluster } from './marks.ts'
 import type { Point } from './series.ts'
 import { followFinger } from './touch.ts'
 
 /** A horizontal price level. */
-interface Level {
+export interface Level {
   price: number
   words: string
   /** The opening price of a signal. */
@@ -29,7 +33,10 @@ interface Level {
 
 export interface Drawing {
   points: readonly Point[]
-  clusters: readonly Cluster[]
+  /** Marks for a width with room for so many positions. */
+  clusters: (places: number) => readonly Cluster[]
+  /** Drawn instead of the line, when given. */
+  candles?: readonly Candle[] | null
   lines: readonly Level[]
   /** Price that a result is measured from, and the side of it that is a gain; null without a result. */
   base: { price: number; gains: 'above' | 'below' } | null
@@ -47,21 +54,23 @@ interface Told {
   y: number
 }
 
-const SHAPES: Record<Group, Pick<SeriesMarkerBar<UTCTimestamp>, 'shape' | 'position'>> = {
+const SHAPES: Record<Cluster['group'], Pick<SeriesMarkerBar<UTCTimestamp>, 'shape' | 'position'>> = {
   publication: { shape: 'circle', position: 'inBar' },
   comment: { shape: 'circle', position: 'aboveBar' },
   forecast: { shape: 'arrowUp', position: 'belowBar' },
   podcast: { shape: 'square', position: 'inBar' },
   signal: { shape: 'square', position: 'belowBar' },
   event: { shape: 'arrowDown', position: 'aboveBar' },
+  several: { shape: 'circle', position: 'inBar' },
 }
-const COLOURS: Record<Group, string> = {
+const COLOURS: Record<Cluster['group'], string> = {
   publication: '--accent',
   comment: '--bar-gray',
   forecast: '--text-2',
   podcast: '--text',
   signal: '--gold',
   event: '--gold',
+  several: '--text-2',
 }
 
 /** Draws the chart into an element; `tell` receives the marks under the pointer. Colours come from the theme. */
@@ -89,7 +98,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     },
     autoscaleInfoProvider: (read: () => AutoscaleInfo | null) => withLevels(read(), shown),
   } as const
-  const series = drawing.base ? chart.addSeries(BaselineSeries, options) : chart.addSeries(AreaSeries, options)
+  const series = addSeries(chart, drawing, options)
   const markers = createSeriesMarkers(series, [])
   series.attachPrimitive(
     levelWords(() => ({
@@ -99,10 +108,9 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     })),
   )
   let lines: ReturnType<typeof series.createPriceLine>[] = []
+  let clusters: readonly Cluster[] = []
 
   function paint() {
-    const isFallen = (shown.points.at(-1)?.[1] ?? 0) < (shown.points[0]?.[1] ?? 0)
-    const main = colour(isFallen ? '--down' : '--up')
     chart.applyOptions({
       layout: {
         textColor: colour('--text-3'),
@@ -115,15 +123,12 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     })
     // The word of the end stands in the tag of its price: beside its point it was cut off by the edge.
     series.applyOptions({ lastValueVisible: shown.staleness === 'fresh', title: shown.end ?? '' })
-    series.applyOptions(
-      shown.base ? sidesOf(shown.base, colour) : { lineColor: main, topColor: `${main}22`, bottomColor: `${main}05` },
-    )
-    const marks = shown.clusters.map((cluster, place) => ({
-      ...SHAPES[cluster.group],
+    series.applyOptions(coloursOf(shown, colour))
+    clusters = shown.clusters(Math.max(FEWEST_PLACES, Math.floor(element.clientWidth / MARK_PX)))
+    const marks = clusters.map((cluster, place) => ({
+      ...markOf(cluster, colour),
       id: String(place),
       time: secondOf(cluster.at),
-      color: colour(COLOURS[cluster.group]),
-      size: cluster.group === 'comment' ? 0.7 : 1,
     }))
     const last = shown.points.at(-1)
     markers.setMarkers(
@@ -136,19 +141,24 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   }
 
   // The price scale gets its width after the line was fitted; without a second fit the newest points are cut off.
-  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
+  chart.timeScale().subscribeSizeChange(() => {
+    // Another width has room for other marks.
+    paint()
+    chart.timeScale().fitContent()
+  })
 
   function draw(next: Drawing) {
-    shown = next
+    shown = { ...next, lines: nearLevels(next) }
     // A second point within the same second replaces the first.
     const bySecond = new Map(next.points.map(([at, value]) => [secondOf(at), value]))
-    series.setData([...bySecond].map(([time, value]) => ({ time, value })))
+    const candles = next.candles?.map(({ at, ...prices }) => ({ time: secondOf(at), ...prices }))
+    series.setData(candles ?? [...bySecond].map(([time, value]) => ({ time, value })))
     paint()
     chart.timeScale().fitContent()
   }
 
   const onMove = ({ hoveredObjectId, point }: MouseEventParams) => {
-    const cluster = hoveredObjectId === undefined ? undefined : shown.clusters[Number(hoveredObjectId)]
+    const cluster = hoveredObjectId === undefined ? undefined : clusters[Number(hoveredObjectId)]
     if (cluster && point) tell({ cluster, x: point.x, y: point.y })
   }
   chart.subscribeCrosshairMove(onMove)
@@ -160,7 +170,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   function tellNear(place: { x: number; y: number } | null) {
     const apart = ({ at }: Cluster) =>
       Math.abs((chart.timeScale().timeToCoordinate(secondOf(at)) ?? Number.POSITIVE_INFINITY) - (place?.x ?? 0))
-    const [cluster] = place ? shown.clusters.toSorted((one, other) => apart(one) - apart(other)) : []
+    const [cluster] = place ? clusters.toSorted((one, other) => apart(one) - apart(other)) : []
     tell(place && cluster && apart(cluster) <= FINGER_PX ? { cluster, ...place } : null)
   }
   const themes = new MutationObserver(paint)
@@ -175,6 +185,29 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       chart.remove()
     },
   }
+}
+
+/** A line over and under a base, candles, or a line. */
+function addSeries(chart: IChartApi, { base, candles }: Drawing, options: SeriesPartialOptionsMap['Area']) {
+  if (base) return chart.addSeries(BaselineSeries, options as SeriesPartialOptionsMap['Baseline'])
+  if (candles) return chart.addSeries(CandlestickSeries, { ...(options as object), borderVisible: false })
+  return chart.addSeries(AreaSeries, options)
+}
+
+/** One mark, or the number of several. */
+const markOf = ({ group, marks }: Cluster, colour: (name: string) => string) => ({
+  ...SHAPES[group],
+  text: marks.length > 1 ? String(marks.length) : '',
+  color: colour(COLOURS[group]),
+  size: group === 'comment' ? 0.7 : 1,
+})
+
+function coloursOf({ base, candles, points }: Drawing, colour: (name: string) => string) {
+  if (base) return sidesOf(base, colour)
+  const [up, down] = [colour('--up'), colour('--down')]
+  if (candles) return { upColor: up, wickUpColor: up, downColor: down, wickDownColor: down }
+  const main = (points.at(-1)?.[1] ?? 0) < (points[0]?.[1] ?? 0) ? down : up
+  return { lineColor: main, topColor: `${main}22`, bottomColor: `${main}05` }
 }
 
 const colourOf = (isStart: boolean | undefined) => (isStart ? '--gold' : '--text-2')
@@ -253,6 +286,9 @@ export function isUnderTag(y: number | null, tags: readonly (number | null)[]): 
   return y !== null && places.some((tag) => Math.abs(tag - y) < TAG_PX * (near(tag) - 0.5) + LABEL_PX)
 }
 
+/** Room of a mark with its number, px. */
+const MARK_PX = 22
+const FEWEST_PLACES = 12
 /** Greatest distance of a finger from a mark, px. */
 const FINGER_PX = 10
 const END = { shape: 'circle', position: 'inBar' } as const
@@ -271,9 +307,21 @@ function sidesOf({ price, gains }: NonNullable<Drawing['base']>, colour: (name: 
   }
 }
 
-/** Extends the price range, so that a signal's levels are visible together with the line. */
-function withLevels(info: AutoscaleInfo | null, { base, lines }: Drawing): AutoscaleInfo | null {
-  if (!base || !info?.priceRange) return info
+/** How far beyond the prices of a coin a level may be to be drawn: farther ones would flatten the line. */
+const NEAR = 0.35
+
+/** Levels to draw: all of a signal, of a coin those near its prices. */
+export function nearLevels({ base, lines, points }: Pick<Drawing, 'base' | 'lines' | 'points'>): readonly Level[] {
+  if (base) return lines
+  const prices = points.map(([, price]) => price)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const room = (high - low) * NEAR
+  return lines.filter(({ price }) => price > low - room && price < high + room)
+}
+
+/** Extends the price range, so that the levels are visible together with the line. */
+function withLevels(info: AutoscaleInfo | null, { lines }: Drawing): AutoscaleInfo | null {
+  if (!info?.priceRange) return info
   const prices = lines.map(({ price }) => price)
   const { minValue, maxValue } = info.priceRange
   return { ...info, priceRange: { minValue: Math.min(minValue, ...prices), maxValue: Math.max(maxValue, ...prices) } }

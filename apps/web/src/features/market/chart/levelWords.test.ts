@@ -19,6 +19,14 @@ test.each([
       [197, 'стоп'],
     ],
   ],
+  [
+    'a level above the plot and one at the bottom',
+    [
+      [-20, 'цель'],
+      [270, 'стоп'],
+    ],
+    [[267, 'стоп']],
+  ],
   ['a level at the top', [[4, 'цель']], [[19, 'цель']]],
   [
     'two near levels',

@@ -42,11 +42,11 @@ export function levelWords(
 
 /**
  * Words with the heights of their baselines: above their lines, below where another word or the edge is above; words
- * that still have no room are written in one line.
+ * that still have no room are written in one line. A level above the plot has no words.
  */
 export function apart(words: readonly LevelWord[]): LevelWord[] {
   const placed: LevelWord[] = []
-  for (const one of words.toSorted((a, b) => a.y - b.y)) {
+  for (const one of words.filter(({ y }) => y >= 0).toSorted((a, b) => a.y - b.y)) {
     const above = one.y - GAP_PX
     const below = one.y + GAP_PX + SIZE_PX
     const before = placed.at(-1)

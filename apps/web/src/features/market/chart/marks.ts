@@ -34,31 +34,32 @@ export const GROUP_WORDS: readonly (readonly [Group, string])[] = [
   ['event', 'События'],
 ]
 
-/** Marks of one kind at one position. */
+/** Marks at one position. */
 export interface Cluster {
-  group: Group
+  /** Their group, or that they are of several. */
+  group: Group | 'several'
   /** Time of the point that the marks belong to, ms. */
   at: number
   marks: ChartMark[]
 }
 
-/** Number of positions for marks: marks closer than that are merged. */
-const PLACES = 60
-
-/** Assigns marks to the nearest points of the line and merges close ones. */
-export function clustersOf(points: readonly Point[], marks: readonly ChartMark[]): Cluster[] {
+/**
+ * Assigns marks to the nearest points of the line and merges close ones, so that none covers another.
+ * @param places number of positions for marks over the whole width
+ */
+export function clustersOf(points: readonly Point[], marks: readonly ChartMark[], places: number): Cluster[] {
   const [first, last] = [points[0]?.[0], points.at(-1)?.[0]]
   if (first === undefined || last === undefined || first === last) return []
-  const clusters = new Map<string, Cluster>()
+  const clusters = new Map<number, Cluster>()
   for (const mark of marks) {
     const at = Date.parse(mark.at)
     if (at < first || at > last) continue
-    const place = Math.round(((at - first) / (last - first)) * PLACES)
+    const place = Math.round(((at - first) / (last - first)) * places)
     const group = groupOf(mark.kind)
-    const key = `${group} ${place}`
-    const cluster = clusters.get(key) ?? { group, at: nearest(points, at), marks: [] }
+    const cluster = clusters.get(place) ?? { group, at: nearest(points, at), marks: [] }
+    if (cluster.group !== group) cluster.group = 'several'
     cluster.marks.push(mark)
-    clusters.set(key, cluster)
+    clusters.set(place, cluster)
   }
   return [...clusters.values()].sort((one, other) => one.at - other.at)
 }

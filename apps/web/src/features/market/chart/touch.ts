@@ -13,7 +13,7 @@ interface Place {
 export function followFinger(
   element: HTMLElement,
   chart: IChartApi,
-  series: ISeriesApi<'Area' | 'Baseline'>,
+  series: ISeriesApi<'Area' | 'Baseline' | 'Candlestick'>,
   tell: (place: Place | null) => void,
 ) {
   const stop = new AbortController()
@@ -25,7 +25,8 @@ export function followFinger(
     const at = chart.timeScale().coordinateToLogical(place.x)
     const point = at === null ? null : series.dataByIndex(Math.round(at), MismatchDirection.NearestLeft)
     tell(place)
-    if (point && 'value' in point) chart.setCrosshairPosition(Number(point.value), point.time as UTCTimestamp, series)
+    const price = point && ('value' in point ? point.value : 'close' in point ? point.close : undefined)
+    if (point && price !== undefined) chart.setCrosshairPosition(Number(price), point.time as UTCTimestamp, series)
   }
   function hide() {
     shown = null

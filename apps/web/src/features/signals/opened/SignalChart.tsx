@@ -12,7 +12,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import { type Chosen, chosenSince, periodsOf, pointsOf, rangeSince, summaryOf } from './course.ts'
 import styles from './SignalChart.module.css'
 
-const NO_MARKS: never[] = []
+const noMarks = () => []
 
 /** The price from the start to the end or to now, with the start, target and stop levels. */
 export function SignalChart({ signal }: { signal: OpenedSignal }) {
@@ -58,7 +58,7 @@ function Course({ signal, startedAt, start }: CourseProps) {
               {isTable ? (
                 <PriceTable points={points} range={tableRange(points)} />
               ) : (
-                <Plot drawing={{ points, clusters: NO_MARKS, lines, base, end, staleness }} label={summary} />
+                <Plot drawing={{ points, clusters: noMarks, lines, base, end, staleness }} label={summary} />
               )}
               <ChartNotes>{summary}</ChartNotes>
             </>
