@@ -34,6 +34,7 @@ const TEXTS = [
   '/report',
 ]
 const LONGEST_WORD = 'превысокомногорассмотрительствующий'
+const LONGEST_TICKER = 'W'.repeat(40)
 const LONGEST_PRICE = '$1\u00a0234\u00a0567.12345678'
 
 test.use({
@@ -62,7 +63,11 @@ for (const [role, pages] of [
         await page.setViewportSize({ width, height: 780 })
         wide.push(...(await wider(page)).map((what) => `${path} at ${width}: ${what}`))
       }
-      await page.setViewportSize({ width: 360, height: 780 })
+      await writeTickers(page)
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 780 })
+        wide.push(...(await wider(page)).map((what) => `${path} with the longest ticker at ${width}: ${what}`))
+      }
       await writeLongest(page)
       wide.push(...(await wider(page)).map((what) => `${path} with the longest: ${what}`))
     }
@@ -102,6 +107,15 @@ function hydrated(page: Page) {
       Object.keys(part).some((key) => key.startsWith('__reactProps')),
     ),
   )
+}
+
+/** Makes every coin's ticker as long as one that a provider may send. */
+function writeTickers(page: Page) {
+  return page.evaluate((ticker) => {
+    for (const part of document.querySelectorAll('main :is(b, strong, span, a)'))
+      if (part.childElementCount === 0 && /^[A-Z]{2,6}$/.test(part.textContent ?? ''))
+        for (const text of part.childNodes) if (text instanceof Text) text.data = ticker
+  }, LONGEST_TICKER)
 }
 
 /** Replaces texts with the longest word and numbers with the longest price; timers and form counters are left. */
