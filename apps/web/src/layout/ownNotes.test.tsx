@@ -1,30 +1,12 @@
 import { accounts } from '@palata/contract/accounts'
-import { leaving } from '@palata/contract/accounts/leaving'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { OwnAccount, useMe } from '#features/accounts'
+import { LEAVING, leavingAccount } from '#testing/leaving.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
-import { respond, serve } from '#testing/replies.ts'
+import { serve } from '#testing/replies.ts'
 import { OwnNotes } from './OwnNotes.tsx'
-
-const LEAVING = { asked_at: '2026-11-20T09:00:00.000Z', due_at: '2026-12-04T09:00:00.000Z' }
-
-/** The server's side: who asked is leaving until they stay. */
-function account() {
-  let at: string | null = null
-  return {
-    ...respond(accounts.me, () => ({ status: 200, body: { ...people.paid, leaving_at: at } })),
-    ...respond(leaving.leave, () => {
-      at = LEAVING.due_at
-      return { status: 200, body: LEAVING }
-    }),
-    ...respond(leaving.stay, () => {
-      at = null
-      return { status: 204, body: null }
-    }),
-  }
-}
 
 function Settings() {
   const me = useMe()
@@ -37,7 +19,7 @@ test('the account is deleted after a question that names it, and the strip on ev
       <OwnNotes />
       <Settings />
     </>,
-    { token: 't', replies: account() },
+    { token: 't', replies: leavingAccount() },
   )
   await user.click(await screen.findByRole('button', { name: 'Удалить аккаунт' }))
   const question = await screen.findByRole('dialog', { name: 'Удалить аккаунт @maria?' })

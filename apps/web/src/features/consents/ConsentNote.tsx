@@ -4,9 +4,8 @@ import { Fragment } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
-import { Icon } from '#ui/blocks/Icon.tsx'
+import { Strip } from '#ui/blocks/Strip.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import styles from './ConsentNote.module.css'
 import { consentStates, useConsent } from './queries.ts'
 
 const TEXTS = {
@@ -25,22 +24,23 @@ function Asked({ states }: { states: readonly ConsentState[] }) {
   const waiting = states.filter(({ given_at: at }) => at === null)
   if (waiting.length === 0) return null
   const isChanged = waiting.every((one) => one.is_changed)
+  const words = (
+    <>
+      {error ? `${error.message}. ` : isChanged ? 'Тексты изменились. ' : ''}Прочитайте и примите{' '}
+      {waiting.map(({ page }, place) => (
+        <Fragment key={page}>
+          {place > 0 && ' и '}
+          <Link to={TEXTS[page].to}>{TEXTS[page].words}</Link>
+        </Fragment>
+      ))}
+      .
+    </>
+  )
   return (
-    <div className={styles.strip} role="note">
-      <Icon name="book" size={16} />
-      <p>
-        {error ? `${error.message}. ` : isChanged ? 'Тексты изменились. ' : ''}Прочитайте и примите{' '}
-        {waiting.map(({ page }, place) => (
-          <Fragment key={page}>
-            {place > 0 && ' и '}
-            <Link to={TEXTS[page].to}>{TEXTS[page].words}</Link>
-          </Fragment>
-        ))}
-        .
-      </p>
+    <Strip icon="book" words={words}>
       <Button size="small" isBusy={isPending} onClick={() => mutate()}>
         Принимаю
       </Button>
-    </div>
+    </Strip>
   )
 }

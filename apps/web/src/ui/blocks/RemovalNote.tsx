@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextButton } from '../controls/TextButton.tsx'
-import { Icon } from './Icon.tsx'
 import styles from './RemovalNote.module.css'
+import { Strip } from './Strip.tsx'
 
 interface RemovalNoteProps {
   /** The removed thing, as the object of the sentence. */
@@ -15,14 +15,12 @@ interface RemovalNoteProps {
 
 /** Note above a removed text: the author reads the reason, a moderator can restore the text. */
 export function RemovalNote({ what, reason, isModerator, appeal, onRestore }: RemovalNoteProps) {
+  const words = `Модератор удалил ${what}: ${reason}. Текст читаете только вы${isModerator ? ', автор' : ''} и модераторы.`
   return (
-    <div className={styles.note} role="note">
-      <Icon name="lock" size={16} />
-      <p>
-        Модератор удалил {what}: {reason}. Текст читаете только вы
-        {isModerator ? ', автор и модераторы' : ' и модераторы'}.
-      </p>
-      {isModerator ? <TextButton onClick={() => void onRestore()}>Вернуть</TextButton> : appeal}
+    <div className={styles.note}>
+      <Strip icon="lock" words={words}>
+        {isModerator ? <TextButton onClick={() => void onRestore()}>Вернуть</TextButton> : appeal}
+      </Strip>
     </div>
   )
 }

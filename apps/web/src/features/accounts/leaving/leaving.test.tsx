@@ -1,37 +1,18 @@
-import { accounts } from '@palata/contract/accounts'
 import { leaving } from '@palata/contract/accounts/leaving'
 import { ownData } from '@palata/contract/accounts/ownData'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { LEAVING, leavingAccount } from '#testing/leaving.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
-import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { refuse, serve } from '#testing/replies.ts'
 import { KeepAccountPage } from './KeepAccountPage.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 
-const LEAVING = { asked_at: '2026-11-20T09:00:00.000Z', due_at: '2026-12-04T09:00:00.000Z' }
-
-/** The server's side: who asked is leaving until they stay. */
-function account(more: Replies = {}) {
-  let at: string | null = null
-  return {
-    ...respond(accounts.me, () => ({ status: 200, body: { ...people.paid, leaving_at: at } })),
-    ...respond(leaving.leave, () => {
-      at = LEAVING.due_at
-      return { status: 200, body: LEAVING }
-    }),
-    ...respond(leaving.stay, () => {
-      at = null
-      return { status: 204, body: null }
-    }),
-    ...more,
-  }
-}
-
 test('the section of someone leaving says when, and a refusal says why', async () => {
   const refusal = 'У вас есть роль за столом. Аккаунт удаляют, когда роль снимет другой оператор'
-  const replies = account({ ...refuse(leaving.leave, 400, { detail: refusal }) })
+  const replies = { ...leavingAccount(), ...refuse(leaving.leave, 400, { detail: refusal }) }
   const { user } = await renderApp(<OwnAccount me={people.paid} />, { token: 't', replies })
   await user.click(screen.getByRole('button', { name: 'Удалить аккаунт' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить аккаунт' }))
