@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accounts } from '@palata/contract/accounts'
 import { notifications } from '@palata/contract/notifications'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
@@ -82,6 +82,15 @@ test('the header shows the signed-in reader, and «Профиль» in the menu 
   HTMLElement.prototype.hidePopover ??= () => {}
   await user.click(screen.getByRole('link', { name: 'Профиль', hidden: true }))
   await waitFor(() => expect(at()).toBe('/user/settings'))
+})
+
+test('Back closes the menu from the moment it opens', async () => {
+  await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, people.paid) } })
+  const menu = (await screen.findByRole('link', { name: 'Профиль', hidden: true })).closest<HTMLElement>('[popover]')!
+  menu.hidePopover = vi.fn()
+  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  history.back()
+  await waitFor(() => expect(menu.hidePopover).toHaveBeenCalledOnce())
 })
 
 // spec: A-142

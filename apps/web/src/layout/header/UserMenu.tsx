@@ -26,7 +26,8 @@ export function UserMenu({ me }: { me: Me }) {
         id={id}
         popover="auto"
         className={styles.menu}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        // `toggle` comes a task later, and a step back between the two would leave the page.
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <p className={styles.name}>
           <PersonName>{name}</PersonName>
