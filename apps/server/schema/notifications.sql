@@ -57,16 +57,19 @@ create table notification_settings (
   -- The letter also tells what came on the site while they were away.
   letter_digest boolean not null default false,
   -- What quiet hours do not hold.
-  quiet_except text[] not null default '{}' check (quiet_except <@ array['outcome', 'payment']),
+  quiet_except text[] not null default '{}',
   -- A push tells what came on the site while they were away.
   push_digest boolean not null default false,
   -- The bot tells it.
   telegram_digest boolean not null default false,
-  check (bell <@ array['reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome']),
+  -- Kinds that existed when the person last chose. A kind added later goes by the defaults of the code.
+  kinds text[] not null default '{reply,mention,thread,event,author,coin,outcome,alert,payment}',
+  constraint notification_settings_bell_check check (bell <@ kinds),
   check ((quiet_from is null) = (quiet_to is null)),
-  check (letter <@ array['reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome']),
-  check (push <@ array['reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome']),
-  check (telegram <@ array['reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome'])
+  constraint notification_settings_letter_check check (letter <@ kinds),
+  constraint notification_settings_push_check check (push <@ kinds),
+  constraint notification_settings_quiet_except_check check (quiet_except <@ kinds),
+  constraint notification_settings_telegram_check check (telegram <@ kinds)
 );
 -- Who is told what came also without anything unread.
 create index notification_settings_digest on notification_settings (account_id) where letter_digest
@@ -109,9 +112,9 @@ create table notifications (
   object_id integer not null,
   -- Null for a reminder.
   sender_id integer references accounts (id) on delete cascade,
-  subject_kind text not null,
+  subject_kind text not null check (subject_kind ~ '^[a-z_]+$'),
   subject_id integer not null,
-  kind text not null,
+  kind text not null check (kind ~ '^[a-z_]+$'),
   -- False when the person wants this kind only by other ways.
   in_bell boolean not null default true,
   -- What it tells of was removed; it is shown again when that is restored.
@@ -122,9 +125,7 @@ create table notifications (
   muted boolean not null default false,
   -- The publication or outcome it tells of, whichever source does; null when it is no such.
   tells text,
-  unique (source, object_id, account_id),
-  check (kind in ('reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome', 'digest')),
-  check (subject_kind in ('post', 'signal', 'event', 'coin', 'tweet', 'message', 'digest', 'payment'))
+  unique (source, object_id, account_id)
 );
 -- Old notifications to remove.
 create index notifications_age on notifications (created_at);

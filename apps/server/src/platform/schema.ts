@@ -1690,6 +1690,10 @@ export interface Notifications {
 export interface NotificationSettings {
   account_id: number;
   bell: string[];
+  /**
+   * Kinds that existed when the person last chose. A kind added later goes by the defaults of the code.
+   */
+  kinds: Generated<string[]>;
   letter: string[];
   /**
    * Minutes from midnight in the person's time zone.

@@ -27,7 +27,7 @@ export const notifications: Manifest<NotificationSite, Work> = {
     notification_boxes: { personal: 'account_id = $1' },
     notification_settings: {
       personal: 'account_id = $1',
-      open: ['bell', 'push', 'letter', 'telegram', 'quiet_except', 'letter_every', 'time_zone'],
+      open: ['bell', 'push', 'letter', 'telegram', 'kinds', 'quiet_except', 'letter_every', 'time_zone'],
     },
     notification_deliveries: { open: ['channel'], private: ['problem'] },
     notification_unsubscribes: { impersonal: 'keys of letters', open: ['hash', 'kinds'] },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NotificationSettings } from '@palata/contract/notifications'
+import { NOTICE_KINDS, type NoticeWay } from '@palata/contract/notifications/kinds'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { DEFAULTS, isTimeZone, minutesOf, timeOf } from './rules.ts'
@@ -10,6 +11,7 @@ interface SettingsRow {
   push: string[]
   letter: string[]
   telegram: string[]
+  kinds: string[]
   quiet_from: number | null
   quiet_to: number | null
   quiet_except: string[]
@@ -26,7 +28,7 @@ export async function findSettings(db: Db, accountIds: number[]): Promise<Map<nu
   const found = await rows<SettingsRow>(
     db,
     'notifications.settings',
-    `select account_id, bell, push, letter, telegram, quiet_from, quiet_to, quiet_except, letter_every, letter_at,
+    `select account_id, bell, push, letter, telegram, kinds, quiet_from, quiet_to, quiet_except, letter_every, letter_at,
        letter_digest, push_digest, telegram_digest, time_zone
      from notification_settings
      where account_id = any($1::int[])`,
@@ -40,9 +42,14 @@ export async function settingsOf(db: Db, accountId: number): Promise<Notificatio
   return (await findSettings(db, [accountId])).get(accountId)!
 }
 
-function fromRow({ account_id: _, quiet_from: from, quiet_to: to, letter_at: at, ...row }: SettingsRow) {
+function fromRow({ account_id: _, kinds, quiet_from: from, quiet_to: to, letter_at: at, ...row }: SettingsRow) {
+  const withNewKinds = (way: NoticeWay) => [...row[way], ...DEFAULTS[way].filter((kind) => !kinds.includes(kind))]
   return {
     ...row,
+    bell: withNewKinds('bell'),
+    push: withNewKinds('push'),
+    letter: withNewKinds('letter'),
+    telegram: withNewKinds('telegram'),
     quiet_from: from === null ? null : timeOf(from),
     quiet_to: to === null ? null : timeOf(to),
     letter_at: timeOf(at),
@@ -78,12 +85,12 @@ async function putSettings(tx: Db, accountId: number, settings: NotificationSett
     tx,
     'notifications.putSettings',
     `insert into notification_settings
-       (account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at, letter_digest, time_zone, updated_at, quiet_except,
-        push_digest, telegram_digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       (account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at, letter_digest,
+        time_zone, updated_at, quiet_except, push_digest, telegram_digest, kinds)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (account_id) do update set bell = $2, push = $3, letter = $4, telegram = $5,
-       quiet_from = $6, quiet_to = $7, letter_every = $8, letter_at = $9, letter_digest = $10, time_zone = $11, updated_at = $12, quiet_except = $13,
-       push_digest = $14, telegram_digest = $15`,
+       quiet_from = $6, quiet_to = $7, letter_every = $8, letter_at = $9, letter_digest = $10, time_zone = $11,
+       updated_at = $12, quiet_except = $13, push_digest = $14, telegram_digest = $15, kinds = $16`,
     [
       accountId,
       bell,
@@ -99,6 +106,7 @@ async function putSettings(tx: Db, accountId: number, settings: NotificationSett
       settings.quiet_except,
       byPush,
       byBot,
+      NOTICE_KINDS,
     ],
   )
   // It remembers when the last digest was told.

@@ -4,7 +4,6 @@ import { comments } from '@palata/contract/comments'
 import { digest } from '@palata/contract/digest'
 import { ledger } from '@palata/contract/ledger'
 import { notifications } from '@palata/contract/notifications'
-import { NOTICE_KINDS } from '@palata/contract/notifications/kinds'
 import pino from 'pino'
 import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
@@ -59,34 +58,6 @@ const heard = async () => (await stage.heard(IVAN)).filter((text) => /ответ
 const save = (body: object) => maria.call(notifications.saveSettings, { body })
 const deliveries = async () =>
   (await db.query('select tries, sent_at, dropped_at, problem from notification_deliveries order by id')).rows
-
-test('every kind fits the checks of the tables: a new one needs a migration', async () => {
-  for (const kind of NOTICE_KINDS) {
-    const { kind: kept } = (
-      await db.query(
-        `insert into notifications (account_id, source, object_id, subject_kind, subject_id, kind, created_at)
-         values (1, 'comment', 1, 'post', 1, $1, now()) returning kind`,
-        [kind],
-      )
-    ).rows[0]
-    assert.equal(kept, kind)
-    await db.query('delete from notifications where object_id = 1 and account_id = 1')
-  }
-  const all = { bell: NOTICE_KINDS, push: NOTICE_KINDS, letter: NOTICE_KINDS, telegram: NOTICE_KINDS }
-  assert.deepEqual(await stage.as('anna').call(notifications.saveSettings, { body: all }), {
-    ...all,
-    quiet_from: null,
-    quiet_to: null,
-    quiet_except: [],
-    letter_every: 'day',
-    letter_at: '09:00',
-    letter_digest: false,
-    push_digest: false,
-    telegram_digest: false,
-    time_zone: 'Europe/Moscow',
-  })
-  await db.query('delete from notification_settings')
-})
 
 test('notification settings are saved by way and kind, in parts, and invalid ones are refused', async () => {
   const defaults = await maria.call(notifications.settings, {})
