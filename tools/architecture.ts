@@ -111,6 +111,7 @@ export const serverFeatures: Record<string, string[]> = {
   views: ['membership', 'posts', 'signals'],
   backups: ['ledger', 'letters', 'social', 'telegram'],
   imports: ['accounts', 'letters', 'media', 'membership', 'people', 'posts'],
+  webhooks: ['access', 'audit', 'letters', 'payments', 'people'],
   desk: [
     'access',
     'accounts',
@@ -173,6 +174,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     grants: 'whose paid days run by which tariff, in one statement',
   },
   club: { accounts: 'who changed a setting, in the read of the changes; who may' },
+  webhooks: { accounts: 'who made a webhook, in the operator’s list; the operators who are told that one ended' },
   imports: {
     accounts: 'which of the accounts that a run opened are in use, in one statement',
     sessions: 'in that statement: who has signed in',

@@ -25,6 +25,8 @@ import { postScreens } from './features/posts/posts.tsx'
 import { coinMigrationsScreen } from './features/signals/migrations.tsx'
 import { signalsScreen } from './features/signals/signals.tsx'
 import { storiesScreen } from './features/stories/stories.tsx'
+import { deliveriesScreen } from './features/webhooks/deliveries.tsx'
+import { webhooksScreen } from './features/webhooks/webhooks.tsx'
 
 /** Every list of the desk. */
 export const SCREENS: readonly ResourceScreen[] = [
@@ -50,6 +52,8 @@ export const SCREENS: readonly ResourceScreen[] = [
   giftsScreen,
   backupsScreen,
   importsScreen,
+  webhooksScreen,
+  deliveriesScreen,
   jobsScreen,
   setAsideScreen,
   bulksScreen,

@@ -54,6 +54,7 @@ import { texts } from './features/texts/manifest.ts'
 import { updates } from './features/updates/manifest.ts'
 import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
+import { webhooks } from './features/webhooks/manifest.ts'
 import { words } from './features/words/manifest.ts'
 import type { DeskDoor, Findables, Manifest, Tellables } from './manifest.ts'
 import { peopleDoorOf } from './people.ts'
@@ -120,6 +121,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   views,
   backups,
   imports,
+  webhooks,
   desk,
 ]
 

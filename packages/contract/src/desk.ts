@@ -29,6 +29,7 @@ import { type DeskContract, endpointsOf } from './desk/resource.ts'
 import { deskCoinLists } from './desk/screener.ts'
 import { deskCoinMigrations, deskSignals } from './desk/signals.ts'
 import { deskStories } from './desk/stories.ts'
+import { deskDeliveries, deskWebhooks } from './desk/webhooks.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { SecondStepState } from './secondStep.ts'
 
@@ -59,6 +60,8 @@ export const deskResources = [
   deskGifts,
   deskBackups,
   deskImportRuns,
+  deskWebhooks,
+  deskDeliveries,
   deskJobs,
   deskSetAside,
   deskBulks,

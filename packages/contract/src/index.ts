@@ -52,6 +52,7 @@ import { telegram } from './telegram.ts'
 import { updates } from './updates.ts'
 import { views } from './views.ts'
 import { wallets } from './wallets.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Endpoints of every feature, in order of dependency. OpenAPI and the access matrix are made from them. */
 export const contract = {
@@ -98,5 +99,6 @@ export const contract = {
   updates,
   views,
   club: deskClub,
+  webhooks,
   desk,
 } satisfies Record<string, Contract>

@@ -7,8 +7,10 @@ import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import type { FieldSpec } from '#lists/screen.ts'
 import { ChannelInput } from './ChannelInput.tsx'
 import styles from './Fields.module.css'
+import { ManyChoice } from './ManyChoice.tsx'
 import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
+import { chosenIn } from './values.ts'
 
 const RichInput = lazyPart(async () => (await import('./RichInput.tsx')).RichInput)
 
@@ -52,6 +54,17 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
           value={text}
           onChange={(moment) => onChange({ [name]: moment })}
           error={problems[name]}
+        />
+      )
+    if (typeof kind === 'object' && 'many' in kind)
+      return (
+        <ManyChoice
+          key={name}
+          label={words}
+          options={kind.many}
+          chosen={chosenIn(value)}
+          error={problems[name]}
+          onChange={(chosen) => onChange({ [name]: chosen })}
         />
       )
     if (typeof kind !== 'string')

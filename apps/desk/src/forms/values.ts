@@ -11,6 +11,7 @@ export function missingIn(fields: readonly FieldSpec[], values: Values): Record<
     fields.flatMap(({ name, kind, isRequired }) => {
       const value = values[name]
       if (kind === 'decimal' && value && Number.isNaN(numberIn(String(value)))) return [[name, NO_NUMBER]]
+      if (isMany(kind)) return isRequired && chosenIn(value).length === 0 ? [[name, MISSING]] : []
       return isRequired && (value === undefined || value === null || value === '') ? [[name, MISSING]] : []
     }),
   )
@@ -21,6 +22,7 @@ export function valuesOf(fields: readonly FieldSpec[], values: Values): Record<s
   return Object.fromEntries(
     fields.flatMap(({ name, kind, isRequired }): (readonly [string, unknown])[] => {
       const value = values[name]
+      if (isMany(kind)) return [[name, chosenIn(value)]]
       // An untouched choice shows its first option as chosen.
       if (value === undefined) return typeof kind !== 'string' && kind[0] ? [[name, kind[0][0]]] : []
       if (kind === 'flag') return [[name, Boolean(value)]]
@@ -52,6 +54,12 @@ export function changesOf(fields: readonly FieldSpec[], values: Values, initial:
     ),
   )
 }
+
+/** Whether several options of the field may be chosen. */
+const isMany = (kind: FieldSpec['kind']) => typeof kind === 'object' && 'many' in kind
+
+/** Chosen options of such a field. */
+export const chosenIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
 const numberIn = (text: string) => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
 

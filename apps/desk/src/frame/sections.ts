@@ -84,6 +84,7 @@ export const SECTIONS: readonly Section[] = [
       { ...at('jobs', 'Задания', 'screener'), queue: { words: 'Задания не вышли', query: 'tab=dead' } },
       at('backups', 'Копии', 'copy'),
       at('imports', 'Переносы', 'download'),
+      at('webhooks', 'Вебхуки', 'bolt'),
       { ...at('set-aside', 'Отложенные строки', 'list'), queue: { words: 'Отложенные строки', query: 'tab=waiting' } },
       at('bulks', 'Над многими', 'copy'),
       at('audit', 'Журнал', 'history'),

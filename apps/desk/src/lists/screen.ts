@@ -62,7 +62,8 @@ export interface FieldSpec {
   /**
    * `words` is one line, `text` several. `names` are separated by commas. `number` takes digits only, `decimal` also a
    * fraction. `html` is the editor. `picture` is uploaded from the device. `channel` is one of the site's channels.
-   * `kept` is sent back unchanged and not shown. An array gives the options of a choice.
+   * `kept` is sent back unchanged and not shown. An array gives the options of a choice, `many` those of which several may
+   * be chosen.
    */
   kind:
     | 'words'
@@ -77,6 +78,7 @@ export interface FieldSpec {
     | 'picture'
     | 'channel'
     | readonly (readonly [value: string, words: string])[]
+    | { many: readonly (readonly [value: string, words: string])[] }
   isRequired?: boolean
   /** Only in the form of a new object. */
   isForNew?: boolean

@@ -24,6 +24,7 @@ const WITHOUT: Record<string, string> = {
   'secondStep.newPasskeyOptions': 'the new challenge replaces the last',
   'secondStep.addPasskey': 'a challenge passes once',
   'secondStep.renewRecovery': 'the new codes replace the last; they are not kept in answers',
+  'webhooks.newKey': 'the new key replaces the last; it is not kept in answers',
   'posts.write': 'its body has a key',
   'posts.writeOpinion': 'its body has a key',
   'posts.readNews': 'reads',
@@ -137,6 +138,7 @@ const ADDS: Record<string, string> = {
   'desk.knowledge.check': 'somebody has read the page again',
   'desk.people.grant': 'two operators may each mean it; one does it once',
   'desk.gifts.create': 'two gifts may be of as many days',
+  'desk.webhooks.create': 'two programs may stand behind one address',
   'desk.jobs.retry': 'tries again',
 }
 

@@ -119,6 +119,7 @@ const PLAYED: Record<string, Played> = {
   'desk.glossary.patch': { params: { id: '1' }, body: { russian: 'другое слово' } },
   'desk.knowledge.patch': { params: { id: '1' }, body: { title: 'Другая статья' } },
   'desk.storeroom.patch': { params: { id: '1' }, body: { title: 'Другая вещь' } },
+  'desk.webhooks.patch': { params: { id: '1' }, body: { note: 'другая заметка' } },
   'desk.site-pages.patch': { params: { id: '1' }, body: { content: '<p>Другая страница</p>' } },
 }
 

@@ -2974,6 +2974,78 @@ export interface Wallets {
   tried_at: Date | null;
 }
 
+export interface WebhookDeliveries {
+  created_at: Date;
+  dropped_at: Date | null;
+  due_at: Date;
+  happened_at: Date;
+  id: Generated<number>;
+  message_id: Generated<string>;
+  /**
+   * The event that it tells of; null for a test.
+   */
+  outbox_id: number | null;
+  payload: Json;
+  problem: Generated<string>;
+  sent_at: Date | null;
+  status: number | null;
+  /**
+   * A worker sends it until then; another one waits.
+   */
+  taken_until: Date | null;
+  took_ms: number | null;
+  /**
+   * Grows with each taking, so a worker that was frozen knows that it is late.
+   */
+  tries: Generated<number>;
+  /**
+   * Those before an operator sent it again: the pauses begin anew.
+   */
+  tries_before: Generated<number>;
+  type: string;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Date;
+  end_reason: string | null;
+  ended_at: Date | null;
+  events: string[];
+  /**
+   * The first failure since then; null when the last attempt did not fail.
+   */
+  failing_since: Date | null;
+  /**
+   * The key before it, which signs as well until `former_until`.
+   */
+  former_key: Buffer | null;
+  former_until: Date | null;
+  id: Generated<number>;
+  made_by: number | null;
+  note: Generated<string>;
+  /**
+   * Snapshot of the outbox up to which its events were taken.
+   */
+  position: string;
+  /**
+   * Signs the messages; sealed with the site's secret. Null before the first: then nothing is sent.
+   */
+  sealed_key: Buffer | null;
+  /**
+   * When the last message was taken.
+   */
+  sent_at: Date | null;
+  url: string;
+  /**
+   * The address was away, or asked to wait: nothing is sent before.
+   */
+  waits_until: Date | null;
+  /**
+   * Whether messages hold what members read; the operator has chosen so.
+   */
+  with_texts: Generated<boolean>;
+}
+
 export interface DB {
   access_events: AccessEvents;
   account_keys: AccountKeys;
@@ -3159,4 +3231,6 @@ export interface DB {
   view_sums: ViewSums;
   wallet_challenges: WalletChallenges;
   wallets: Wallets;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -22,6 +22,7 @@ import type { Services } from './services.ts'
 import { createSocial } from './social.ts'
 import { createBot } from './telegram.ts'
 import { createTranslatorOf } from './translation.ts'
+import { createWebhooksOf } from './webhooks.ts'
 import { createXOf } from './x.ts'
 
 export function createServices(
@@ -60,6 +61,7 @@ export function createServices(
     push: createPushOf(config, sandbox, secret),
     bot,
     telegramSold: sold,
+    webhooks: createWebhooksOf(config),
     backups: backupRoomOf(config),
     keeper: keeperOf(config),
     sealNow: sealerOf(keeperOf(config), db, log),

@@ -2,6 +2,7 @@ import type { BackupRoom } from '../features/backups/index.ts'
 import type { XWiring } from '../features/forecasters/sources/xStore.ts'
 import type { Keeper, Outside } from '../features/ledger/index.ts'
 import type { Bot } from '../features/telegram/index.ts'
+import type { WebhookPost } from '../features/webhooks/index.ts'
 import type { ChannelReader } from '../providers/channels/index.ts'
 import type { EmbedSource } from '../providers/embeds/index.ts'
 import type { MarketSources } from '../providers/marketSources.ts'
@@ -43,4 +44,6 @@ export interface Services extends FeatureServices {
   /** The ledger's outside witnesses and channel. */
   outside: Outside
   telegramSold: TelegramSale
+  /** Sends events to the operator's own programs. */
+  webhooks: WebhookPost
 }

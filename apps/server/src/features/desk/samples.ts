@@ -25,6 +25,7 @@ const INPUTS: Record<string, object> = {
   'events.create': { title: 'Событие', starts_at: '2026-12-01T10:00:00+03:00' },
   'channels.create': { slug: 'novyj', name: 'Новый' },
   'gifts.create': { days: 30 },
+  'webhooks.create': { url: 'https://hooks.example.org/new', events: ['posts.published'] },
   'codes.create': { code: 'SPRING-2027', days: 30, most_uses: 3 },
   'coin-lists.create': { name: 'Проверка', coins: ['bitcoin'] },
   'glossary.create': { term: 'staking', russian: 'стейкинг' },

@@ -72,6 +72,13 @@ const kinds = {
       note: 'Проверка повторяется каждый день, пока не пройдёт; письмо приходит всем операторам.',
     }),
   ),
+  webhook_ended: kind(z.object({ link: z.url(), host: z.string(), why: z.string() }), ({ link, host, why }, brand) => ({
+    subject: `Вебхук выключен: ${brand}`,
+    title: 'Вебхук выключен',
+    paragraphs: [`Сообщения на ${host} больше не уходят. ${why}`],
+    button: { label: 'Открыть вебхук', link },
+    note: 'Когда адрес снова заработает, включите вебхук за столом и повторите недошедшее. Письмо приходит всем операторам.',
+  })),
   payment: kind(
     z.object({
       link: z.url(),

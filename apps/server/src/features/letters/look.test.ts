@@ -47,6 +47,7 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   gift_paid: { link, days: '60 дней' },
   backup_late: { link, since: '20 ноября 2026', problem: 'На диске для копий нет места' },
   backup_broken: { link, made: '20.11.2026, 03:15 по Москве', problem: 'Файл files копии потерян или испорчен' },
+  webhook_ended: { link, host: 'hooks.example.org', why: 'Адрес ответил 410: его больше нет.' },
   podcast_leak: { link, networks: '31', programs: '5' },
 }
 /** Letters with a table of names and values. */

@@ -16,6 +16,15 @@ export async function addLongJob(tx: Db, name: string) {
 /** The key of a long job that waits. */
 export const longJobKey = (name: string) => `${name} alone`
 
+/** The same for a job about one thing, named by the key: of those that wait for it one is enough. */
+export async function addJobAbout(tx: Db, name: string, key: string, payload: object) {
+  await tx.query(`select graphile_worker.add_job($1, $2::json, job_key => $1 || ' ' || $3)`, [
+    name,
+    JSON.stringify(payload),
+    key,
+  ])
+}
+
 /** Plans the job for `at`; replaces an earlier plan that still waits. */
 export async function addJobAt(db: Db, name: string, at: Date) {
   await db.query(`select graphile_worker.add_job($1, run_at => $2, job_key => $1 || ' later')`, [name, at])

@@ -1,0 +1,1 @@
+export type { WebhookPost } from './send.ts'
