@@ -174,7 +174,10 @@ export const foreignReads: Record<string, Record<string, string>> = {
     grants: 'whose paid days run by which tariff, in one statement',
   },
   club: { accounts: 'who changed a setting, in the read of the changes; who may' },
-  webhooks: { accounts: 'who made a webhook, in the operator’s list; the operators who are told that one ended' },
+  webhooks: {
+    accounts: 'who made a webhook, in the operator’s list; the operators who are told that one ended',
+    outbox: 'each event becomes a message in the statement that moves the webhook’s position',
+  },
   imports: {
     accounts: 'which of the accounts that a run opened are in use, in one statement',
     sessions: 'in that statement: who has signed in',

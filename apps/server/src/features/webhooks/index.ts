@@ -1,1 +1,6 @@
+import { gather, sendTo } from './send.ts'
+
 export type { WebhookPost } from './send.ts'
+
+/** The worker's jobs. */
+export const sendWebhooks = { gather, sendTo }

@@ -33,7 +33,7 @@ export const webhooks: Manifest<{ secret: string }, { webhooks: WebhookPost; sec
     'webhooks.prune': { run: ({ db }, now) => removeOld(db, now), cron: '53 3 * * *' },
   },
   letters: (publicUrl) => ({
-    webhook_ended: async (_, { variables }) => ({ link: `${publicUrl}/desk/webhooks/${variables?.['webhook'] ?? ''}` }),
+    webhook_ended: async (_, { variables = {} }) => ({ link: `${publicUrl}/desk/webhooks/${variables.webhook ?? ''}` }),
   }),
   desk: () => [webhooksAtDesk, deliveriesAtDesk],
   samples: {
