@@ -110,6 +110,7 @@ for (const [title, said, isSaid] of [
   ['a price of $5 (or more)', 'a price of $5 (or more)', true],
   ['a price of $5 (or more)', 'a price of 5 or more', false],
   ['the price %s is %s', 'the price 3 is $3', true],
+  ['its author may: case %#', 'its author may: case 3', true],
   ['$' + '{name} is refused', 'comments/ is refused', true],
   ['for %3$s it is $kind', 'for anna it is open', true],
 ] as const)

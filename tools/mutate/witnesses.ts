@@ -82,8 +82,8 @@ function titleOf({ arguments: given }: Node): string | null {
   return (first.quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked).join('$' + '{}')
 }
 
-/** A regular expression for a title with holes: `${…}`, `%s`, `%3$s`, `$name`. */
+/** A regular expression for a title with holes: `${…}`, `%s`, `%3$s`, `%#`, `$name`. */
 export function patternOf(title: string): string {
-  const parts = title.split(/\$\{[^}]*\}|%(?:\d+\$)?[sdifjo]|\$[a-z]\w*/)
+  const parts = title.split(/\$\{[^}]*\}|%(?:\d+\$)?[sdifjo]|%[#$]|\$[a-z]\w*/)
   return parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('.*')
 }

@@ -40,7 +40,7 @@ const candidatesUpTo = (most: number) =>
       `https?:\\/\\/(?=https?:\\/\\/)`,
       // An address of another scheme is no link, and neither is a part of it.
       `(?<![a-z\\d+.-])(?!https?:)[a-z][a-z\\d+.-]{0,30}:\\/\\/[^${STOP}]*`,
-      `(?<![a-z\\d+.-])(?:about|acct|blob|bitcoin|callto|chrome|data|ethereum|facetime|file|geo|intent|ip[fn]s|jar|javascript|lightning|livescript|magnet|nostr|sips?|sms|tel|urn|vbscript|view-source|wc|webcal|wss?|xmpp):[^${STOP}]+`,
+      `(?<![a-z\\d+.-])(?:about|acct|bitcoin(?:cash)?|blob|callto|chrome|data|dogecoin|ethereum|facetime|file|geo|intent|ip[fn]s|jar|javascript|lightning|litecoin|livescript|magnet|monero|nostr|sips?|skype|sms|solana|tel|urn|vbscript|view-source|wc|webcal|wss?|xmpp):[^${STOP}]+`,
       // An account of another network.
       `@[\\p{L}\\p{N}_.-]{1,64}@[^${STOP}]*`,
       `(?<web>https?:\\/\\/(?:(?:(?!${GLUED})[\\p{L}\\p{N}\\p{M}_%.。-]){1,253}|\\[[\\da-f:.]{2,45}\\])${tailUpTo(most)})`,

@@ -22,6 +22,7 @@ const CASES: [text: string, ...links: string[]][] = [
   ['git@github.com:palata/palata.git'],
   ['magnet:?xt=urn:btih:1&tr=http://a.ru/x'],
   ['bitcoin:bc1qa.ru?amount=0.1'],
+  ['solana:abc.ru?link=https://a.ru/x, litecoin:a.ru и skype:a.ru?call'],
   ['javascript:alert.me/1'],
   ['view-source:https://a.ru/'],
   ['data:text/html,https://a.ru/'],
@@ -156,6 +157,7 @@ const CASES: [text: string, ...links: string[]][] = [
     '21shares.com → https://21shares.com/',
   ],
   ['https://[2001:db8::1]:8080/x, [2001:db8::1]', 'https://[2001:db8::1]:8080/x'],
+  ['vitalik.eth и vitalik.eth.limo', 'vitalik.eth.limo → https://vitalik.eth.limo/'],
   ['163.com', '163.com → https://163.com/'],
   ['v24.21.0'],
   // Endings.

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readSearch } from '#navigation'
+import { screenerSearch } from './address.ts'
 import {
   type Changes,
   readView,
@@ -40,7 +42,12 @@ test.each([
   ['impulse', 'impulse'],
   ['period', 'period'],
   ['monthly', 'monthly'],
-])('the mode «%s» of an address shows %s', (mode, shown) => expect(readView({ mode } as Said).mode).toBe(shown))
+  ['weekly', 'dynamics'],
+  ['Impulse', 'dynamics'],
+  ['', 'dynamics'],
+])('the mode «%s» of an address shows %s', (mode, shown) =>
+  expect(readView(readSearch(screenerSearch, new URLSearchParams({ mode }))).mode).toBe(shown),
+)
 
 const NO_FILTERS = { portfolio: false, tag: null, list: null }
 

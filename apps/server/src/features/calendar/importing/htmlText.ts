@@ -1,7 +1,8 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
+/** Attributes have values: «если a <b и c> d» is no markup. */
 const TAG =
-  /<\/?(?:a|b|blockquote|body|br|div|em|font|h[1-6]|hr|html|i|img|li|ol|p|pre|span|strong|table|td|tr|u|ul)\b[^<>]*>|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/i
+  /<\/?(?:a|b|blockquote|body|br|div|em|font|h[1-6]|hr|html|i|img|li|ol|p|pre|span|strong|table|td|tr|u|ul)(?:\s+[a-z][\w:-]{0,40}\s*=\s*(?:"[^"]{0,4000}"|'[^']{0,4000}'|[^\s"'<>]{1,4000}))*\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/i
 const BLOCKS = new Set('blockquote br div dl dd dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tr ul'.split(' '))
 const UNSHOWN = new Set(['head', 'script', 'style', 'template', 'title'])
 

@@ -126,9 +126,12 @@ const titleOf = (component: ICAL.Component) =>
 function descriptionOf(component: ICAL.Component): string {
   const plain = String(component.getFirstPropertyValue('description') ?? '')
   const other = component.getFirstProperty('x-alt-desc')
-  const html = other ? String(other.getFirstValue()).replaceAll('\\n', '\n').replaceAll('\\,', ',') : ''
+  const html = other ? unescaped(String(other.getFirstValue())) : ''
   return textOfHtml((plain.trim() || html).replaceAll('\r', ''))
 }
+
+/** RFC 5545 §3.3.11, which the library reads only in properties that it knows. */
+const unescaped = (text: string) => text.replace(/\\([,;\\n])/gi, (_, sign) => (/n/i.test(sign) ? '\n' : sign))
 
 /** The address of a page; those that only the program of the file opens (`message:`) are left out. */
 function linkOf(component: ICAL.Component): string {

@@ -287,7 +287,15 @@ const DESCRIPTIONS: [name: string, line: string, html: string][] = [
     'X-ALT-DESC;FMTTYPE=text/html:<html><head><title>x</title></head><body>Да<br>Нет</body></html>',
     '<p>Да<br>Нет</p>',
   ],
+  [
+    'entities and commas of X-ALT-DESC, escaped by RFC 5545',
+    String.raw`X-ALT-DESC;FMTTYPE=text/html:<p class="a">Раз\, два &amp\; три</p>\n<p>C:\\</p>`,
+    '<p>Раз, два &amp; три</p><p>C:\\</p>',
+  ],
   ['a sign that is no tag', 'DESCRIPTION:BTC < 5 и ETH > 3', '<p>BTC &lt; 5 и ETH &gt; 3</p>'],
+  ['letters behind such a sign', 'DESCRIPTION:если a<b и c>d', '<p>если a&lt;b и c&gt;d</p>'],
+  ['names of tags behind it', 'DESCRIPTION:p <a b, u> i', '<p>p &lt;a b, u&gt; i</p>'],
+  ['tags with attributes', `DESCRIPTION:<p dir='ltr' id=x>Да</p ><br />Нет`, '<p>Да</p><p>Нет</p>'],
 ]
 for (const [name, line, html] of DESCRIPTIONS)
   test(`a description in HTML becomes text: ${name}`, async () => {

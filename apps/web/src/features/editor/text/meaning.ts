@@ -1,8 +1,8 @@
 import { isPicturedSign } from '@palata/contract/text/seen'
 import { breakLines } from './lines.ts'
+import { listSigns } from './listSigns.ts'
 import { withSigns } from './signs.ts'
 import { removeUnseen } from './unseen.ts'
-import { joinLevels, listSigns } from './webLists.ts'
 
 /** Elements and attributes that mean something to a text, apart from those that the editor reads itself. */
 const SPOKEN =
@@ -18,10 +18,6 @@ export function withMeaning(html: string): string {
     const { alt } = picture as HTMLImageElement
     if (isPicturedSign(alt)) picture.replaceWith(alt)
   }
-  // The end of a paragraph in Word's web version, with a blank in it.
-  for (const end of body.querySelectorAll('span[data-ccp-props]')) end.remove()
-  for (const heading of body.querySelectorAll('p[role=heading]')) rename(heading, `h${rankOf(heading)}`)
-  joinLevels(body)
   listSigns(body)
   breakLines(body)
   for (const element of body.querySelectorAll('[data-meant]')) {
@@ -111,15 +107,6 @@ function intoCode(element: Element) {
   pre.append(code)
   element.replaceWith(pre)
 }
-
-function rename(element: Element, tag: string) {
-  const other = element.ownerDocument.createElement(tag)
-  other.append(...element.childNodes)
-  element.replaceWith(other)
-}
-
-/** Headings run from the second level to the fourth. */
-const rankOf = (heading: Element) => Math.min(4, Math.max(2, Number(heading.getAttribute('aria-level')) || 2))
 
 /** Chats put the name of the language and buttons into the block, around the code. */
 function keepCode(pre: Element) {

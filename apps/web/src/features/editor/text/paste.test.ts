@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { textExtensions } from './extensions.ts'
-import { cleanPasted, cleanPastedText, hasForeignPicture } from './paste.ts'
-import { withLists } from './wordLists.ts'
+import { cleanPasted, cleanPastedText, hasForeignPicture, isOfProgram } from './paste.ts'
+import { readPrograms } from './programs.ts'
+
+const ofProgram = (html: string) => (isOfProgram(html) ? readPrograms(html) : html)
 
 /** HTML of the editor after the paste. */
 function pasted(html: string) {
-  const content = cleanPasted(withLists(html))
+  const content = cleanPasted(ofProgram(html))
   const extensions = textExtensions(null as never)
   const editor = new Editor({ extensions, content, injectCSS: false })
   const text = editor.getHTML()
@@ -40,7 +42,7 @@ test('pasted headings of unsupported levels become the nearest supported level',
 
 test('a megabyte of unclosed list items is cleaned without delay', () => {
   const before = process.cpuUsage()
-  const clean = (html: string) => cleanPasted(withLists(html))
+  const clean = (html: string) => cleanPasted(ofProgram(html))
   clean('<p style="mso-list:l0 level1">'.repeat(35_000))
   clean(`<p ${'mso-list:l0 level1 '.repeat(50_000)}`)
   clean(item('·', 'слово').repeat(3000))
@@ -58,11 +60,40 @@ test('a paste of a million signs that begins a tag or a stylesheet again and aga
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(6000)
 })
 
+test('an address that a PDF broke at its own hyphen is whole', () => {
+  const lines = (head: string) => `Подробности всех расчётов опубликованы на ${head}-\nv-noyabre, о чём мы писали`
+  expect(cleanPastedText(lines('https://example.com/rynok'))).toContain('https://example.com/rynok-v-noyabre, о чём')
+  expect(cleanPastedText(lines('рын'))).toContain('опубликованы на рынv-noyabre')
+})
+
 test.each([
   ['слово <b class="x', 'слово '],
   ['1 < 2, а 3 <4', '1 < 2, а 3 <4'],
   ['<b>слово</b> дальше </b', '<b>слово</b> дальше '],
 ])('of %s what no parser reads as text goes', (html, kept) => expect(cleanPasted(html)).toBe(kept))
+
+test.each([
+  ['https://www.google.com/url?sa=D&q=https://a.ru/x%3Fb%3D1&ust=17', 'https://a.ru/x?b=1'],
+  ['https://www.google.co.uk/url?url=https://a.ru/', 'https://a.ru/'],
+  ['https://m.vk.com/away.php?to=https%3A%2F%2Fa.ru%2Fx&post=-1_2', 'https://a.ru/x'],
+  ['https://l.facebook.com/l.php?u=https%3A%2F%2Fa.ru%2F&h=AT0', 'https://a.ru/'],
+  ['https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.ru%2F&data=05', 'https://a.ru/'],
+  [
+    'https://www.youtube.com/redirect?q=javascript%3Aalert(1)',
+    'https://www.youtube.com/redirect?q=javascript%3Aalert(1)',
+  ],
+  ['https://www.google.com/search?q=https://a.ru/', 'https://www.google.com/search?q=https://a.ru/'],
+  ['https://evil.example/url?q=https://a.ru/', 'https://evil.example/url?q=https://a.ru/'],
+  [
+    'https://youtube.com.evil.example/redirect?q=https://a.ru/',
+    'https://youtube.com.evil.example/redirect?q=https://a.ru/',
+  ],
+])('a pasted link to %s leads to %s', (address, further) => {
+  const link = document.createElement('a')
+  link.href = address
+  link.textContent = 'тут'
+  expect(pasted(link.outerHTML)).toContain(`href="${further.replaceAll('&', '&amp;')}"`)
+})
 
 const FOLDER = `${import.meta.dirname}/clipboards/`
 const read = (file: string) => readFileSync(FOLDER + file, 'utf8')
@@ -75,7 +106,7 @@ function documentOf(html: string, text: string) {
     editorProps: { transformPastedHTML: cleanPasted, transformPastedText: cleanPastedText },
     injectCSS: false,
   })
-  if (html) editor.view.pasteHTML(withLists(html))
+  if (html) editor.view.pasteHTML(ofProgram(html))
   else editor.view.pasteText(text)
   const result = editor.getHTML().replace(/<p><\/p>$/, '')
   editor.destroy()

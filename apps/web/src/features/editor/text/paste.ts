@@ -51,9 +51,9 @@ const BROKEN = /(?<=[^\n]{40}[\p{L}\p{N},)»”])\n(?=\p{Ll})/gu
 /** A line that cannot end its paragraph: at a comma or a word of three letters or less, whatever comes next. */
 const UNENDED = /(?<=[^\n]{40}(?:,|[ (]\p{Ll}{1,3}))\n(?=[\p{L}\p{N}«(])/gu
 const HYPHENATED = /(?<=[^\n]{30}\p{Ll})[-\u00ad\u2010]\n(?=\p{Ll})/gu
-/** A hyphen that the word has anyway: the line was broken behind it. */
+/** A hyphen that the word or the address has anyway: the line was broken behind it. */
 const OWN_HYPHEN =
-  /(?<=[^\n]{20}(?<!\p{L})(?:бизнес|веб|вице|интернет|кое|онлайн|офлайн|пресс|смарт|экс)-)\n(?=\p{Ll})|(?<=[^\n]{30}\p{Ll}-)\n(?=(?:нибудь|либо)(?!\p{L}))/giu
+  /(?<=[^\n]{20}(?<!\p{L})(?:бизнес|веб|вице|интернет|кое|онлайн|офлайн|пресс|смарт|экс)-)\n(?=\p{Ll})|(?<=[^\n]{30}\p{Ll}-)\n(?=(?:нибудь|либо)(?!\p{L}))|(?<=https?:\/\/\S{1,300}-)\n(?=[\w/])/giu
 /** Letters that a PDF draws as one sign. */
 const LIGATURES = /[\ufb00-\ufb06]/g
 
@@ -61,11 +61,13 @@ const LIGATURES = /[\ufb00-\ufb06]/g
 export function cleanPastedText(text: string): string {
   const lines = text.replace(/[ \t\u00a0]+(?=\r?\n|$)/g, '').replaceAll('\r\n', '\n')
   const words = lines.replace(LIGATURES, (sign) => sign.normalize('NFKC')).replace(OWN_HYPHEN, '')
+
   return withoutHidden(words.replace(HYPHENATED, '').replace(BROKEN, ' ').replace(UNENDED, ' '))
 }
 
-/** Whether the HTML has lists of Word, which are paragraphs there: `withLists` makes lists of them first. */
-export const hasWordLists = (html: string) => /mso-list:/i.test(html)
+/** Whether the HTML may have what only some programs write: `readPrograms` reads it first. */
+export const isOfProgram = (html: string) =>
+  /mso-list:|data-(?:aria-level|ccp-props|indent)=|role=.?heading|alt=":|[?;&](?:q|url|u|to)=http/i.test(html)
 
 const FOREIGN_PICTURE = /<img\b[^>]*\ssrc=["']?(?!["']|\/(?:media|gif)\/)/i
 

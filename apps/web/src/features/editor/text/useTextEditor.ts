@@ -8,12 +8,11 @@ import { coinSuggestion } from '../coins/suggestion.ts'
 import type { PostUploads } from '../pictures/uploads.ts'
 import { textExtensions } from './extensions.ts'
 import { withoutHidden } from './hidden.ts'
-import { cleanPasted, cleanPastedText, filesOf, hasForeignPicture, hasWordLists, hasWords } from './paste.ts'
+import { cleanPasted, cleanPastedText, filesOf, hasForeignPicture, hasWords, isOfProgram } from './paste.ts'
 import { insertFiles } from './picture.ts'
 
 /** Room that the toolbar covers (bottom on a phone, top elsewhere); the cursor is scrolled clear of it, px. */
 const EDGES = { top: 64, right: 5, bottom: 72, left: 5 }
-const NO_LISTS = 'Не удалось загрузить списки Word'
 const FOREIGN = 'Картинки с других сайтов не вставляются: добавьте их файлом'
 
 interface TextEditorOptions {
@@ -56,8 +55,8 @@ export function useTextEditor(options: TextEditorOptions): Editor {
         handlePaste(view, { clipboardData }) {
           const files = filesOf(clipboardData)
           const html = clipboardData?.getData('text/html') ?? ''
-          if (hasWordLists(html)) {
-            void pasteWithLists(view, html)
+          if (isOfProgram(html)) {
+            void pasteOfProgram(view, html)
             return true
           }
           // Office programs add a picture of the copied text; the text is pasted and the picture ignored.
@@ -89,8 +88,8 @@ export function useTextEditor(options: TextEditorOptions): Editor {
   return editor
 }
 
-/** Pastes HTML of Word with its lists. Their code loads with the first such paste; without it they stay paragraphs. */
-async function pasteWithLists(view: EditorView, html: string) {
-  const lists = await import('./wordLists.ts').catch((error: unknown) => console.error(NO_LISTS, error))
-  if (!view.isDestroyed) view.pasteHTML(lists ? lists.withLists(html) : html)
+/** Pastes HTML that its program wrote in its own way. The code loads with the first such paste; without it the HTML stays. */
+async function pasteOfProgram(view: EditorView, html: string) {
+  const programs = await import('./programs.ts').catch(console.error)
+  if (!view.isDestroyed) view.pasteHTML(programs ? programs.readPrograms(html) : html)
 }

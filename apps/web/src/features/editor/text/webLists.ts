@@ -26,33 +26,28 @@ export function joinLevels(body: HTMLElement) {
   }
 }
 
-/** A sign and the blanks behind it, by which an office program draws an item of a list as a paragraph. */
-const ITEM = /^\s*(?:[·•▪§–]|(\d{1,3})[.)])[ \u00a0]*\u00a0[ \u00a0]+(?=\S)/
-
-/** Makes lists of paragraphs that only look like their items. */
-export function listSigns(body: HTMLElement) {
-  let list = body.ownerDocument.createElement('ul') as Element
-  for (const line of body.querySelectorAll('p')) {
-    const [sign, number] = ITEM.exec(line.textContent ?? '') ?? []
-    if (sign === undefined || line.closest('li')) continue
-    const tag = number ? 'OL' : 'UL'
-    if (list.tagName !== tag || line.previousElementSibling !== list) {
-      list = body.ownerDocument.createElement(tag)
-      line.before(list)
+/** Nests the lists of Slack, which stand one after another and tell their level in an attribute. */
+export function joinIndents(body: HTMLElement) {
+  let open: Element[] = []
+  for (const list of body.querySelectorAll('ul[data-indent], ol[data-indent]')) {
+    if (list.parentElement?.closest('li')) continue
+    if (open[0] === undefined || !isRightBehind(list, open[0])) open = []
+    const level = Math.min(DEEPEST - 1, open.length, Number(list.getAttribute('data-indent')) || 0)
+    const [above, same] = [open[level - 1], open[level]]
+    open = open.slice(0, level)
+    if (same?.tagName === list.tagName) {
+      same.append(...list.children)
+      list.remove()
+      open.push(same)
+    } else {
+      above?.lastElementChild?.append(list)
+      open.push(list)
     }
-    cutStart(line, sign.length)
-    const item = body.ownerDocument.createElement('li')
-    item.append(line)
-    list.append(item)
   }
 }
 
-function cutStart(line: Element, length: number) {
-  const texts = line.ownerDocument.createTreeWalker(line, 4)
-  for (let left = length; left > 0 && texts.nextNode(); ) {
-    const text = texts.currentNode as Text
-    const cut = Math.min(left, text.data.length)
-    text.data = text.data.slice(cut)
-    left -= cut
-  }
+function isRightBehind(list: Element, before: Element): boolean {
+  const beside = list.previousSibling
+  const isBlank = beside?.nodeType === 3 && beside.textContent!.trim() === ''
+  return (isBlank ? beside.previousSibling : beside) === before
 }
