@@ -1,6 +1,7 @@
 import { eventsBetween } from './eventsBetween.ts'
 import type { Facts } from './facts.ts'
 import { hasOtherNumbers, numbersBetween } from './numbersBetween.ts'
+import { areTwoSeers } from './seers.ts'
 import { both } from './sets.ts'
 import { coinsBetween, namesBetween } from './subjects.ts'
 import { cosine, cover } from './words.ts'
@@ -38,6 +39,7 @@ function partsOf(one: Facts, other: Facts) {
     names: namesBetween(one, other),
     events: events.score,
     numbers: numbersBetween(one, other, { events: events.shared, likeTitles }),
+    seers: areTwoSeers(one.seers ?? [], other.seers ?? []) ? -4 : 0,
     days: daysBetween(one.all.days, other.all.days),
     words: likeTitles + cover(one.title.words, other.title.words) + cosine(one.all.words, other.all.words),
   }

@@ -2,7 +2,7 @@ import { AKIN, type Event, FAINT, OPPOSED, SELDOM, STAGES } from './events.ts'
 import type { Facts } from './facts.ts'
 import { kindOf } from './names.ts'
 import { isSameNumber } from './numbers.ts'
-import { both } from './sets.ts'
+import { both, only } from './sets.ts'
 
 interface Between {
   score: number
@@ -16,6 +16,8 @@ export function eventsBetween(one: Facts, other: Facts): Between {
   const shared = both(mine, theirs)
   if (areOpposed(mine, theirs)) return { score: isOneDeal(one, other) ? 0 : -3, shared }
   if (isReaction(one, other) || isReaction(other, one)) return { score: -3, shared }
+  if (shared.some((event) => event === 'buy' || event === 'sell') && areOtherGoods(one, other))
+    return { score: -3, shared }
   if (isAnotherStage(one, other)) return { score: -2, shared }
   if (shared.some((event) => SELDOM.has(event))) return { score: 1.6, shared }
   if (shared.some((event) => !FAINT.has(event))) return { score: 1.1, shared }
@@ -46,6 +48,19 @@ const isOneDeal = (one: Facts, other: Facts) =>
 /** «Подорожал на 18% после листинга» is not the listing. */
 const isReaction = (one: Facts, other: Facts) =>
   one.title.events.has('move') && !(['move', 'rise', 'fall'] as const).some((event) => other.all.events.has(event))
+
+/** Gold and a share of a club, or a firm and coins, are two purchases of one buyer. */
+function areOtherGoods(one: Facts, other: Facts): boolean {
+  const { goods: mine = [] } = one
+  const { goods: theirs = [] } = other
+  const areNamed = mine.length > 0 && theirs.length > 0 && !mine.some((name) => theirs.includes(name))
+  return areNamed || isFirmBesideCoins(one, other) || isFirmBesideCoins(other, one)
+}
+
+const isFirmBesideCoins = (firm: Facts, coins: Facts) =>
+  firm.title.numbers.length === 0 &&
+  coins.title.numbers.some(({ unit }) => unit === 'coin') &&
+  only(firm.title.names.sure, coins.all.names.all).length > 0
 
 /** One tells another stage of what the other tells: its end, an appeal, or how likely it is. */
 const isAnotherStage = (one: Facts, other: Facts) =>

@@ -1,7 +1,8 @@
 import { dictionary } from '#features/words'
-import { CORRECTION, DENIAL, type Event, eventsOf } from './events.ts'
+import { CORRECTION, DENIAL, type Event, eventsOf, goodsOf } from './events.ts'
 import { type Names, namesOf } from './names.ts'
 import { daysOf, numbersOf, type Told } from './numbers.ts'
+import { seersOf } from './seers.ts'
 import { flat } from './text.ts'
 import { type Words, wordsOf } from './words.ts'
 
@@ -29,6 +30,10 @@ export interface Facts {
   all: Part
   isDenial: boolean
   isCorrection: boolean
+  /** Who foresees a price in the title; facts kept by an earlier version have none. */
+  seers?: string[]
+  /** What the title names besides coins that can be bought; facts kept by an earlier version have none. */
+  goods?: string[]
 }
 
 export interface Part {
@@ -56,6 +61,8 @@ export function factsOf({ title, lead, coins, at }: Item): Facts {
     all: partOf(`${head}\n${body}`, text),
     isDenial: DENIAL.test(text),
     isCorrection: CORRECTION.test(text),
+    seers: seersOf(head, flat(head)),
+    goods: goodsOf(flat(head)),
   }
 }
 

@@ -21,7 +21,7 @@ function measure(name: string) {
   }
 }
 
-for (const name of ['labelled', 'labelledLater', 'labelledShort', 'labelledEvents'])
+for (const name of ['labelled', 'labelledLater', 'labelledShort', 'labelledEvents', 'labelledHard'])
   test(`the pairs of ${name}.json are told apart`, () => {
     const { precision, recall } = measure(name)
     assert.ok(precision >= 0.95, `precision ${precision}`)
@@ -80,6 +80,54 @@ const STAGES: [what: string, one: Item, other: Item, same: boolean][] = [
   ],
   ['a decision by two', KEPT, news('Федрезерв оставил ставку без изменений', { coins: ['bitcoin'] }), true],
 ]
+
+const bitcoin = (title: string) => news(title, { coins: ['bitcoin'] })
+const plume = (title: string) => news(title, { coins: ['plume'] })
+const TWO: [what: string, one: Item, other: Item, same: boolean][] = [
+  [
+    'two people',
+    bitcoin('Том Ли: биткоин достигнет $150 000'),
+    bitcoin('Артур Хейс: биткоин достигнет $150 000'),
+    false,
+  ],
+  [
+    'one person in two ways',
+    bitcoin('Том Ли: биткоин подорожает до $150 000 к марту'),
+    bitcoin('Биткоин подорожает до $150 000 — глава Fundstrat Том Ли'),
+    true,
+  ],
+  [
+    'two banks',
+    bitcoin('JPMorgan повысил прогноз по биткоину до $170 000'),
+    bitcoin('HSBC повысил прогноз по биткоину до $170 000'),
+    false,
+  ],
+  [
+    'a listing and the rise after it',
+    plume('Binance добавит Plume'),
+    plume('Plume взлетел втрое на листинге Binance'),
+    false,
+  ],
+  [
+    'a purchase and money for the next',
+    bitcoin('Metaplanet купила 1 004 BTC'),
+    bitcoin('Metaplanet выпустит облигации на покупку биткоинов'),
+    false,
+  ],
+  ['two purchases', news('Tether купила 27 тонн золота'), news('Tether купила долю в Juventus'), false],
+  [
+    'two people without a name',
+    news('Пользователь потерял $50 млн из-за подмены адреса'),
+    news('Пользователь потерял $27 млн из-за вредоносной программы'),
+    false,
+  ],
+]
+
+for (const [what, one, other, same] of TWO)
+  test(`what two did or foresee is two stories, what one did is one: ${what}`, () => {
+    assert.equal(isSame(one, other), same)
+    assert.equal(isSame(other, one), same)
+  })
 
 for (const [what, one, other, same] of STAGES)
   test(`another stage of what happened is a story of its own: ${what}`, () => {

@@ -80,6 +80,7 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
   ['sber', / сбер(?!е[жг])/, 'firm'],
   ['vtb', / втб /, 'firm'],
   ['robinhood', / робинхуд| robinhood/, 'firm'],
+  ['citi', / citi(?:group|bank)? | ситигрупп| ситибанк/, 'firm'],
   ['jpmorgan', / jp ?morgan| jpm[a-z]? /, 'firm'],
   ['marathon', / mara | marathon/, 'firm'],
   ['fca', / fca /, 'office'],

@@ -37,7 +37,8 @@ export function numbersOf(text: string): Told[] {
   const found: Told[] = []
   const plain = text.replaceAll(DAY, ' ').replaceAll(MONTH_FIRST, ' ')
   for (const { 0: whole, 1: digits, 2: after = '', index } of plain.matchAll(NUMBER)) {
-    const unit = after.trim()
+    // «До $9 000 к марту» is no thousands.
+    const unit = after === ' к' ? '' : after.trim()
     const value = Number(withoutGroups(digits!)) * (SCALES.find(([scale]) => scale.test(unit))?.[1] ?? 1)
     if (!Number.isFinite(value)) continue
     const isYear = /^(?:19|20)\d\d$/.test(digits!) && !/^(?:btc|eth|биткоин|монет|токен)/.test(unit)

@@ -1,6 +1,8 @@
 import { type Event, REPEATED } from './events.ts'
 import type { Facts } from './facts.ts'
 import { digitsOf, isSameNumber, type Told } from './numbers.ts'
+import { both } from './sets.ts'
+import { MAJOR } from './subjects.ts'
 
 interface Context {
   /** Kinds of events that both tell. */
@@ -21,9 +23,16 @@ export function numbersBetween(one: Facts, other: Facts, { events, likeTitles }:
   if (!areApart) return score
   if (one.isCorrection !== other.isCorrection) return score + 0.3
   // «Приток 412 млн» and «приток 187 млн» are two days, and so are two titles from one mould.
-  const isRepeated = events.some((event) => REPEATED.has(event)) || likeTitles > 0.75
+  const isRepeated =
+    events.some((event) => REPEATED.has(event) || (event === 'hack' && !hasVictim(one, other))) || likeTitles > 0.75
   return score - (isRepeated ? 5 : 0.6)
 }
+
+/** Users without a name lose money every day. */
+const hasVictim = (one: Facts, other: Facts) =>
+  both(one.title.names.sure, other.all.names.all).length > 0 ||
+  both(other.title.names.sure, one.all.names.all).length > 0 ||
+  both(one.coins, other.coins).some((coin) => !MAJOR.has(coin))
 
 function worthOf(number: Told): number {
   const digits = digitsOf(number)
