@@ -112,6 +112,7 @@ export const serverFeatures: Record<string, string[]> = {
   backups: ['ledger', 'letters', 'social', 'telegram'],
   imports: ['accounts', 'letters', 'media', 'membership', 'people', 'posts'],
   webhooks: ['access', 'audit', 'letters', 'payments', 'people'],
+  tokens: ['access', 'audit', 'security', 'sessions'],
   desk: [
     'access',
     'accounts',
@@ -174,6 +175,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     grants: 'whose paid days run by which tariff, in one statement',
   },
   club: { accounts: 'who changed a setting, in the read of the changes; who may' },
+  tokens: { accounts: 'a token counts while its owner is of the team, in the read of each request by it' },
   webhooks: {
     accounts: 'who made a webhook, in the operator’s list; the operators who are told that one ended',
     outbox: 'each event becomes a message in the statement that moves the webhook’s position',

@@ -13,6 +13,7 @@ import type { ClubKeeper } from './features/club/index.ts'
 import { keepProxyWarnings } from './features/desk/index.ts'
 import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
+import { againByToken, apiTokenOf, identifyByToken } from './features/tokens/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
 import { features, findables, peopleDoor, resourcesAtDesk, tellables } from './features.ts'
 import { closeIdleConnections } from './http/closing.ts'
@@ -103,9 +104,6 @@ export async function buildApp(options: AppOptions) {
   app.decorate('caches', caches)
   app.decorateRequest('viewer', null)
   app.decorateRequest('begunAt', 0)
-  const withStanding = async (viewer: Viewer | null, endpoint: Endpoint | undefined) =>
-    viewer && endpoint?.access === 'desk' ? atDesk(db, viewer, options.isStepRequired, now()) : viewer
-  app.decorate('viewerNow', async (viewer, endpoint) => withStanding(await identity.again(viewer, now()), endpoint))
   readJson(app, BODY_LIMIT_BYTES)
   handleErrors(app)
   secure(app, options.sources ?? (() => NO_SOURCES))
@@ -123,11 +121,7 @@ export async function buildApp(options: AppOptions) {
   serveInTurn(app.server)
   refuseTinyChunks(app.server)
   keepProxySigns(app, options)
-  app.addHook('onRequest', async (request) => {
-    const { knownBy = 'bearer', endpoint } = request.routeOptions.config
-    request.begunAt = now().getTime()
-    if (knownBy === 'bearer') request.viewer = await withStanding(await identity.identify(request, now()), endpoint)
-  })
+  identifyCallers(app, options)
   limitInFlight(app)
   // A person reads their own change at once; other people and processes learn of it by an event.
   app.addHook('onSend', (request, _, payload, done) => {
@@ -179,6 +173,24 @@ export async function buildApp(options: AppOptions) {
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app
+}
+
+/** Finds the person behind each request, by the token of a session or by one of the API. */
+function identifyCallers(app: FastifyInstance, { db, identity, isStepRequired }: AppOptions) {
+  const { now } = app
+  const withStanding = async (viewer: Viewer | null, endpoint: Endpoint | undefined) =>
+    viewer && endpoint?.access === 'desk' ? atDesk(db, viewer, isStepRequired, now()) : viewer
+  const again = (viewer: Viewer) => (viewer.token ? againByToken(db, viewer, now()) : identity.again(viewer, now()))
+  app.decorate('viewerNow', async (viewer, endpoint) => withStanding(await again(viewer), endpoint))
+  app.addHook('onRequest', async (request) => {
+    const { knownBy = 'bearer', endpoint } = request.routeOptions.config
+    request.begunAt = now().getTime()
+    if (knownBy !== 'bearer') return
+    // What is outside the contract takes no token: `identify` knows none.
+    const token = endpoint && apiTokenOf(request)
+    const viewer = token ? await identifyByToken(db, token, request, now()) : await identity.identify(request, now())
+    request.viewer = await withStanding(viewer, endpoint)
+  })
 }
 
 /** What is wrong with the proxies is told in the log once, and kept for the desk. */

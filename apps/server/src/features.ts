@@ -51,6 +51,7 @@ import { stories } from './features/stories/manifest.ts'
 import { talk } from './features/talk/manifest.ts'
 import { telegram } from './features/telegram/manifest.ts'
 import { texts } from './features/texts/manifest.ts'
+import { tokens } from './features/tokens/manifest.ts'
 import { updates } from './features/updates/manifest.ts'
 import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
@@ -122,6 +123,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   backups,
   imports,
   webhooks,
+  tokens,
   desk,
 ]
 

@@ -115,7 +115,7 @@ export const SignUp = z
 export type SignUp = z.infer<typeof SignUp>
 
 /** Ways into an account, or to what is the person's own, that outlive its sessions. */
-export const WAYS = [...PROVIDERS, 'wallets', 'podcasts', 'calendar'] as const
+export const WAYS = [...PROVIDERS, 'wallets', 'podcasts', 'calendar', 'tokens'] as const
 export type WayName = (typeof WAYS)[number]
 
 /** A way with its parts: the name of a linked account, addresses of wallets. */
@@ -207,6 +207,7 @@ export const accounts = {
     at: 'GET /api/auth/confirm/',
     about: 'Чем человек подтверждает, что это он: паролем или новым входом; до какого времени уже подтверждено',
     access: 'account',
+    notByToken: true,
     reply: z.object({ has_password: z.boolean(), until: Instant.nullable() }),
   }),
   prove: endpoint({
@@ -220,6 +221,7 @@ export const accounts = {
     at: 'GET /api/auth/security/',
     about: 'Последние изменения способов входа: что, когда, с какого устройства',
     access: 'account',
+    notByToken: true,
     reply: z.object({ results: z.array(SecurityEvent).max(20) }),
   }),
   setPassword: endpoint({

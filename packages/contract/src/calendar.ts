@@ -150,6 +150,7 @@ export const calendar = {
     at: 'GET /api/calendar/feed/',
     about: 'Личный адрес календаря для программ',
     access: 'account',
+    notByToken: true,
     reply: CalendarFeed,
   }),
   rotateFeed: endpoint({

@@ -12,6 +12,9 @@ export type DeskRole = 'editor' | 'moderator' | 'operator'
  */
 export type SecondStep = 'passed' | 'fresh' | 'none'
 
+/** What an API token is for: reading what the person reads, their own data, the desk, or publishing. */
+export type TokenScope = 'read' | 'own' | 'desk' | 'publish'
+
 /** `public`: the reply is the same for every guest and has an ETag. `private`, the default: no copy is stored. */
 export type Caching = 'public' | 'private'
 
@@ -73,6 +76,8 @@ export interface Endpoint {
   secondStep?: SecondStep
   /** `bearer` by default. */
   knownBy?: KnownBy
+  /** No API token may call it: it tells how the person signs in, or a secret that outlives the token. */
+  notByToken?: true
   caching?: Caching
   /** 200 by default; 204 has no body, 302 redirects to the reply's `url`. */
   status?: 200 | 201 | 204 | 302

@@ -28,6 +28,7 @@ export const refusals = {
   wrong_secret: { status: 401, text: 'Неверный секрет' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },
+  token_scope: { status: 403, text: 'У этого ключа API нет такого права', wire: 'token_scope' },
   members_only: { status: 403, text: 'Доступ только по подписке' },
   moderators_only: { status: 403, text: 'Недостаточно прав' },
   desk_only: { status: 403, text: 'Недостаточно прав' },

@@ -49,6 +49,7 @@ import { social } from './social.ts'
 import { stories } from './stories.ts'
 import { talk } from './talk.ts'
 import { telegram } from './telegram.ts'
+import { tokens } from './tokens.ts'
 import { updates } from './updates.ts'
 import { views } from './views.ts'
 import { wallets } from './wallets.ts'
@@ -100,5 +101,6 @@ export const contract = {
   views,
   club: deskClub,
   webhooks,
+  tokens,
   desk,
 } satisfies Record<string, Contract>

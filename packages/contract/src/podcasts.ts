@@ -186,6 +186,7 @@ export const podcasts = {
     at: 'GET /api/podcasts/feed/',
     about: 'Личный адрес RSS для приложений с подкастами',
     access: 'account',
+    notByToken: true,
     reply: PrivateFeed,
   }),
   rotateFeed: endpoint({

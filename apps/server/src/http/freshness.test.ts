@@ -283,7 +283,7 @@ const NOT_TOLD: Record<string, string> = {
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
     signal_evidence story_changes story_keys story_parted social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets
-    wallet_challenges webhooks webhook_deliveries`,
+    wallet_challenges webhooks webhook_deliveries api_tokens`,
 }
 
 test('every table tells of its changes or has a reason why not', async () => {

@@ -24,6 +24,7 @@ const WITHOUT: Record<string, string> = {
   'secondStep.newPasskeyOptions': 'the new challenge replaces the last',
   'secondStep.addPasskey': 'a challenge passes once',
   'secondStep.renewRecovery': 'the new codes replace the last; they are not kept in answers',
+  'tokens.create': 'a token of its own, which the list shows; the answer holds a secret and is not kept',
   'webhooks.newKey': 'the new key replaces the last; it is not kept in answers',
   'posts.write': 'its body has a key',
   'posts.writeOpinion': 'its body has a key',

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { contract } from '@palata/contract'
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { Endpoint } from '@palata/contract/endpoint'
+import { tokenScopeOf } from '@palata/contract/tokens'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
@@ -13,13 +14,18 @@ const access = {
   desk: 'за столом',
 } as const
 
+const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'Токен входа, на 15 минут' },
+  token: { type: 'http', scheme: 'bearer', description: 'Ключ API, palata_…, с нужным правом' },
+} as const
+
 /** Describes all contract routes registered after it: OpenAPI 3.1 and a page to read it. */
 export async function describeApi(app: FastifyInstance, club: () => ClubValues, version: string) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'API', version },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: SECURITY },
     },
     transform: ({ url, route }) => ({ url, schema: schemaOf(route) }),
   })
@@ -64,13 +70,14 @@ function schemaOf({ url, config }: RouteOptions): FastifySchema {
   // A route outside the contract, or a second spelling of one in it.
   if (!endpoint || !feature || url !== endpoint.at.split(' ')[1]) return { hide: true }
   const { status = 200 } = endpoint
+  const scope = tokenScopeOf(endpoint)
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.about,
-    description: `Доступно: ${access[endpoint.access]}.`,
+    description: `Доступно: ${access[endpoint.access]}.${scope ? ` Право ключа API: ${scope}.` : ''}`,
     ...{ 'x-access': endpoint.access, ...(endpoint.roles && { 'x-roles': endpoint.roles }) },
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }, ...(scope ? [{ token: [scope] }] : [])] }),
     ...(endpoint.takesKey && {
       headers: { ...KEY_HEADER, ...(endpoint.takesKey === 'always' && { required: ['idempotency-key'] }) },
     }),

@@ -13,6 +13,7 @@ const WHY: Record<string, string> = {
   'sessions.end': 'an ended session is not there',
   'accounts.stay': 'a request that was taken back is not there, and its letter goes with the row',
   'accounts.updateMe': 'the profile is set to what was sent',
+  'tokens.remove': 'a removed token is not there',
   'secondStep.removePasskey': 'a removed passkey is not there',
   'social.unlink': 'a removed link is not there, and its letter goes with the row',
   'social.unlinkTelegram': 'a removed link is not there, and its letter goes with the row',
@@ -82,6 +83,11 @@ const PLAYED: Record<string, Played> = {
     params: { id: '900' },
     before: `insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
       overriding system value values (900, ${desk.accountId}, 'another', 'x', 0, '{}', 'Ключ', '2026-11-20')`,
+  },
+  'tokens.remove': {
+    params: { id: '900' },
+    before: `insert into api_tokens (id, account_id, name, hash, scopes, created_at, expires_at)
+      overriding system value values (900, ${desk.accountId}, 'Ключ', sha256('900'), '{read}', '2026-11-20', '2026-12-20')`,
   },
   'social.unlink': {
     params: { provider: 'google' },

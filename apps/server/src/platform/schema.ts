@@ -185,6 +185,27 @@ export interface AlertTicks {
   price_usd: number;
 }
 
+export interface ApiTokens {
+  account_id: number;
+  created_at: Date;
+  expires_at: Date;
+  /**
+   * SHA-256 of the key, which is random and shown once.
+   */
+  hash: Buffer;
+  id: Generated<number>;
+  name: string;
+  scopes: string[];
+  /**
+   * The last use, within a minute.
+   */
+  used_at: Date | null;
+  /**
+   * The address of that use without its last part.
+   */
+  used_from: Generated<string>;
+}
+
 export interface Appeals {
   account_id: number;
   acted_at: Date;
@@ -3057,6 +3078,7 @@ export interface DB {
   alert_items: AlertItems;
   alert_rules: AlertRules;
   alert_ticks: AlertTicks;
+  api_tokens: ApiTokens;
   appeals: Appeals;
   attempts: Attempts;
   backups: Backups;

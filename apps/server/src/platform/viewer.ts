@@ -1,4 +1,4 @@
-import type { DeskRole } from '@palata/contract/endpoint'
+import type { DeskRole, TokenScope } from '@palata/contract/endpoint'
 
 /** The person behind a request. Features get this and never see tokens. */
 export interface Viewer {
@@ -10,6 +10,8 @@ export interface Viewer {
   limit?: { until: Date; reason: string }
   /** Session of the request; absent when the viewer was made without one. */
   sessionId?: string
+  /** The request came with an API token: it may only do what the token is for. */
+  token?: { id: number; scopes: readonly TokenScope[] }
   /** Read from the database for each request to the desk; absent elsewhere. */
   desk?: DeskStanding
 }

@@ -66,6 +66,7 @@ export const postOpenings = {
     at: 'GET /api/alpha/gifts/',
     about: 'Свои подарочные ссылки, новые первыми, и сколько осталось в этом месяце',
     access: 'paid',
+    notByToken: true,
     reply: OwnGifts,
   }),
   give: endpoint({

@@ -8,6 +8,7 @@ import { useNow } from '@site/ui/time/useNow.ts'
 import { toast } from '@site/ui/toasts/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiTokens } from '#features/tokens/ApiTokens.tsx'
 import { Section } from '#frame/Section.tsx'
 import { momentInWords } from '#lists/moments.ts'
 import { useDeskMe } from '#providers/me.ts'
@@ -118,6 +119,7 @@ export function MePage() {
               Выпустить новые
             </Button>
           </Section>
+          {me.second_step.is_open && <ApiTokens />}
           <Button
             kind="secondary"
             onClick={() => void signOut((url, init) => fetch(url, init)).then(() => client.clear())}

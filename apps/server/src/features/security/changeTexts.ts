@@ -21,6 +21,8 @@ export const CHANGES = {
   passkey_removed: 'Убран ключ входа',
   recovery_renewed: 'Выпущены новые коды восстановления',
   recovery_used: 'Использован код восстановления',
+  token_made: 'Выпущен ключ API',
+  token_removed: 'Отозван ключ API',
   leaving_asked: 'Запрошено удаление аккаунта',
   leaving_ended: 'Удаление аккаунта отменено',
   data_taken: 'Взят архив своих данных',
@@ -37,4 +39,5 @@ export const ENDED: Record<WayName, Change> = {
   wallets: 'wallet_unlinked',
   podcasts: 'podcasts_closed',
   calendar: 'calendar_closed',
+  tokens: 'token_removed',
 }

@@ -60,7 +60,7 @@ test('every call that links or unlinks a way to sign in needs a proof, and is re
 test('every feature with a way into an account says so to the reset', () => {
   const told = features.flatMap((feature) => feature.ways?.({ wallets: { chain: {} } } as never) ?? [])
   assert.deepEqual(told.map(({ name }) => name).sort(), [
-    ...['calendar', 'google', 'podcasts', 'telegram', 'vk', 'wallets', 'yandex'],
+    ...['calendar', 'google', 'podcasts', 'telegram', 'tokens', 'vk', 'wallets', 'yandex'],
   ])
 })
 
@@ -122,6 +122,11 @@ test('a reset of the password shows what leads into the account and ends what is
     '0x52908400098527886E0F7030069857D2E4169EE7',
     stage.now(),
   ])
+  await db.query(
+    `insert into api_tokens (account_id, name, hash, scopes, created_at, expires_at)
+     values (2, 'Учёт', sha256('x'), '{own}', $1, $1::timestamptz + interval '1 day')`,
+    [stage.now()],
+  )
   const guest = testBrowser(app)
   await guest.send('POST', '/api/auth/users/reset_password/', { payload: { email: 'maria@example.org' } })
   const key = await mail.keyTo('maria@example.org')
@@ -133,13 +138,14 @@ test('a reset of the password shows what leads into the account and ends what is
     { name: 'wallets', parts: ['0x52908400098527886E0F7030069857D2E4169EE7'] },
     { name: 'podcasts', parts: ['личный адрес'] },
     { name: 'calendar', parts: ['личный адрес'] },
+    { name: 'tokens', parts: ['Учёт'] },
   ])
   const reset = await guest.send('POST', '/api/auth/users/reset_password_confirm/', {
     payload: {
       ...key,
       new_password: 'третий-берег-74',
       re_new_password: 'третий-берег-74',
-      end: ['google', 'wallets', 'calendar', 'podcasts'],
+      end: ['google', 'wallets', 'calendar', 'podcasts', 'tokens'],
     },
   })
   assert.equal(reset.statusCode, 204, reset.body)
@@ -147,6 +153,7 @@ test('a reset of the password shows what leads into the account and ends what is
   assert.equal(await left(`select from social_links where account_id = 2 and provider = 'google'`), 0)
   assert.equal(await left(`select from social_links where account_id = 2 and provider = 'telegram'`), 1, 'not chosen')
   assert.equal(await left('select from wallets where account_id = 2'), 0)
+  assert.equal(await left('select from api_tokens where account_id = 2'), 0)
   assert.equal(await left('select from calendar_feeds where account_id = 2 and closed_at is null'), 0)
   assert.equal(await left('select from podcast_feeds where account_id = 2 and closed_at is null'), 0)
   assert.equal(await left('select from sessions where account_id = 2 and ended_at is null'), 0)

@@ -43,5 +43,6 @@ function labelOf(name: WayName, parts: string[]): string {
   if (name === 'wallets') return `Кошельки: ${parts.map(shortAddress).join(', ')}`
   if (name === 'podcasts') return 'Личный адрес подкастов'
   if (name === 'calendar') return 'Личный адрес календаря'
+  if (name === 'tokens') return `Ключи API: ${parts.join(', ')}`
   return `${PROVIDER_NAMES[name]}: ${parts.join(', ')}`
 }

@@ -1,0 +1,1 @@
+export { againByToken, apiTokenOf, identifyByToken } from './identify.ts'
