@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { addressOf } from '../build.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
@@ -186,6 +187,28 @@ test('a list pasted from Word is a list in the editor', async ({ page, baseURL }
   await paste(text, { html: `<p>До</p>${item('Первое')}${item('Второе')}` })
   await expect(text.getByRole('listitem')).toHaveText(['Первое', 'Второе'])
   await expect(text).toContainText('До')
+})
+
+test.describe('without the code of pasted lists', () => {
+  test.use({ expectedInConsole: /Failed to (?:load resource|fetch dynamically imported module)/ })
+
+  test('after the code that reads the lists of other programs failed once, the words are there, and the next paste has them', async ({
+    page,
+    baseURL,
+  }) => {
+    await openEditor(page, 'paid', baseURL!)
+    const text = textOf(page)
+    await text.click()
+    const list = (words: string, indent: number) => `<ul data-indent="${indent}"><li>${words}</li></ul>`
+    const code = (url: URL) => url.pathname === addressOf('src/features/editor/text/programs.ts')
+    await page.route(code, (route) => route.abort())
+    await paste(text, { html: list('Раз', 0) + list('Под ним', 1) })
+    await expect(text.getByRole('listitem')).toHaveText(['Раз', 'Под ним'])
+    await page.unroute(code)
+    await text.press('ControlOrMeta+a')
+    await paste(text, { html: `<p>Дальше</p>${list('Два', 0)}${list('Под двумя', 1)}` })
+    await expect(text.locator('li li')).toHaveText('Под двумя')
+  })
 })
 
 test('pasted HTML in the editor runs no script, requests no other site and does not freeze the page', async ({

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { loadUnlessLeft } from '#navigation'
 import { toast } from '#ui/toasts/index.ts'
 import type { CoinPicker } from '../coins/picker.ts'
 import { coinSuggestion } from '../coins/suggestion.ts'
@@ -90,6 +91,6 @@ export function useTextEditor(options: TextEditorOptions): Editor {
 
 /** Pastes HTML that its program wrote in its own way. The code loads with the first such paste; without it the HTML stays. */
 async function pasteOfProgram(view: EditorView, html: string) {
-  const programs = await import('./programs.ts').catch(console.error)
+  const programs = await loadUnlessLeft(() => import('./programs.ts')).catch(console.error)
   if (!view.isDestroyed) view.pasteHTML(programs ? programs.readPrograms(html) : html)
 }
