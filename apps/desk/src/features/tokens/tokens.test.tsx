@@ -23,7 +23,7 @@ const section = () => screen.findByRole('region', { name: 'Ключи API' })
 
 test('a key says what it may do, until when, and where it was used last', async () => {
   await renderDesk('/desk/me', { replies: replies([token]) })
-  const row = within(await section()).getByRole('listitem')
+  const row = await within(await section()).findByRole('listitem')
   expect(row.textContent).toMatch(
     /^Учётчитать сайт, читать столдействует до: 1 дек.*последний запрос .*сеть 203\.0\.113\.0/,
   )
