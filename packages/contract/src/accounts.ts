@@ -207,7 +207,6 @@ export const accounts = {
     at: 'GET /api/auth/confirm/',
     about: 'Чем человек подтверждает, что это он: паролем или новым входом; до какого времени уже подтверждено',
     access: 'account',
-    notByToken: true,
     reply: z.object({ has_password: z.boolean(), until: Instant.nullable() }),
   }),
   prove: endpoint({
@@ -221,7 +220,6 @@ export const accounts = {
     at: 'GET /api/auth/security/',
     about: 'Последние изменения способов входа: что, когда, с какого устройства',
     access: 'account',
-    notByToken: true,
     reply: z.object({ results: z.array(SecurityEvent).max(20) }),
   }),
   setPassword: endpoint({

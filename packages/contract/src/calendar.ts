@@ -150,7 +150,6 @@ export const calendar = {
     at: 'GET /api/calendar/feed/',
     about: 'Личный адрес календаря для программ',
     access: 'account',
-    notByToken: true,
     reply: CalendarFeed,
   }),
   rotateFeed: endpoint({

@@ -76,8 +76,6 @@ export interface Endpoint {
   secondStep?: SecondStep
   /** `bearer` by default. */
   knownBy?: KnownBy
-  /** No API token may call it: it tells how the person signs in, or a secret that outlives the token. */
-  notByToken?: true
   caching?: Caching
   /** 200 by default; 204 has no body, 302 redirects to the reply's `url`. */
   status?: 200 | 201 | 204 | 302

@@ -69,7 +69,6 @@ export const gifts = {
     at: 'GET /api/gifts/',
     about: 'Подписки, которые человек подарил, новые первыми',
     access: 'account',
-    notByToken: true,
     reply: z.object({ results: z.array(OwnMembershipGift).max(100) }),
   }),
   begin: endpoint({

@@ -186,7 +186,6 @@ export const podcasts = {
     at: 'GET /api/podcasts/feed/',
     about: 'Личный адрес RSS для приложений с подкастами',
     access: 'account',
-    notByToken: true,
     reply: PrivateFeed,
   }),
   rotateFeed: endpoint({

@@ -51,7 +51,6 @@ export const sessions = {
     at: 'GET /api/auth/sessions/',
     about: 'Где открыт этот аккаунт: свежие сессии сначала',
     access: 'account',
-    notByToken: true,
     reply: z.object({ results: z.array(Session).max(MOST_SESSIONS) }),
   }),
   end: endpoint({

@@ -64,7 +64,6 @@ export const social = {
     at: 'GET /api/auth/social/',
     about: 'Какие аккаунты Google, Telegram, Яндекс ID и VK ID привязаны',
     access: 'account',
-    notByToken: true,
     reply: z.object({ google: Linked, telegram: Linked, yandex: Linked, vk: Linked } satisfies Record<
       Provider,
       typeof Linked

@@ -66,7 +66,6 @@ export const postOpenings = {
     at: 'GET /api/alpha/gifts/',
     about: 'Свои подарочные ссылки, новые первыми, и сколько осталось в этом месяце',
     access: 'paid',
-    notByToken: true,
     reply: OwnGifts,
   }),
   give: endpoint({
