@@ -266,6 +266,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     ledger_moments: 'which entry holds the present idea of a call',
     grants: 'how long and by what a member has had access: one statement, under the lock of the question',
     signal_evidence: 'what decided a call that is over, with the entry that tells it, in one statement',
+    signal_end_minutes: 'the minutes around the deciding one, in the same statement',
     signal_notes: 'what readers are told of a call besides its result, in the reply that knows what they may read',
     signals: 'what became of the calls, in the statement that brings the records up to it',
   },

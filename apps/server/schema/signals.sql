@@ -17,6 +17,14 @@ create table coin_migrations (
   check ((state = 'found') = (decided_at is null))
 );
 
+-- The minutes around the one that ended a call, to draw. They decided nothing, so the evidence is without
+-- them.
+create table signal_end_minutes (
+  evidence_id bigint not null primary key references signal_evidence (id),
+  -- As in `signal_evidence`, oldest first; empty when the exchange has none any more.
+  bars jsonb not null
+);
+
 -- Each start and each end of a signal with the bars that decided it. A corrected price adds a row beside the
 -- earlier one; nothing is rewritten. Without a foreign key, since it outlives the text.
 create table signal_evidence (
@@ -35,6 +43,8 @@ create table signal_evidence (
   made_at timestamptz not null default now(),
   check ((pair is not null) = (source = 'binance'))
 );
+-- Ends whose minutes are still to be read.
+create index signal_evidence_ends on signal_evidence (made_at) where about = 'end' and source = 'binance';
 -- What decided one call, in its order.
 create index signal_evidence_signal on signal_evidence (signal_id, id);
 create trigger signal_evidence_stays before delete or update or truncate on signal_evidence

@@ -141,8 +141,13 @@ export const Decided = z.object({
   source: z.enum(['binance', 'coingecko', 'quote', 'kept']),
   /** The exchange's pair; null for other sources. */
   pair: z.string().nullable(),
-  /** Minutes (or points, where all four are one price) in their time order; none when the coin was silent. */
+  /**
+   * Minutes (or points, where all four are one price) in their time order, eight around the deciding one once they are read;
+   * none when the coin was silent.
+   */
   bars: z.array(z.object({ at: Instant, open: z.number(), high: z.number(), low: z.number(), close: z.number() })),
+  /** Opening of the bar whose price is the end; null without one. */
+  minute: Instant.nullable(),
   /** One minute touched the target and the stop; the stop was taken. */
   is_coarse: z.boolean(),
   /** The ledger's entry that tells the end; null until it is recorded. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { LedgerEntry } from '@palata/contract/ledger/entries'
+import { record } from '@palata/contract/record'
 import { beginNewOrigin, examineLedger, type Keeper, recordAndSign } from '#features/ledger'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
@@ -164,6 +165,29 @@ test('prices at a mention in the demo’s chapters and signals are those of the 
        and m.price is distinct from h.price_usd`,
   )
   assert.deepEqual(rows, [])
+})
+
+test('the demo’s calls that are over show the minute that ended them, among eight, and whose it was', async () => {
+  const { as, db } = seen
+  const { rows } = await db.query<{ id: number; by: string }>(
+    'select id, ended_by as by from signals where ended_at is not null and live order by id',
+  )
+  assert.ok(rows.length > 40, String(rows.length))
+  assert.ok(new Set(rows.map(({ by }) => by)).size >= 5)
+  for (const { id, by } of rows) {
+    const decided = (await as('guest').call(record.ofSignal, { params: { id: String(id) } })).decided!
+    const { bars, minute, price, source, pair } = decided
+    if (by === 'delisted') assert.deepEqual([bars, minute, price, source], [[], null, 0, 'binance'])
+    else {
+      assert.equal(bars.length, 8, `${by} of ${id}`)
+      const { open, high, low, close } = bars.find(({ at }) => at === minute)!
+      assert.ok(
+        high >= Math.max(open, close, price) && low <= Math.min(open, close, price),
+        `${by} of ${id} at ${price}`,
+      )
+      assert.match(pair!, /^[A-Z0-9]+USDT$/)
+    }
+  }
 })
 
 test('the demo’s calls are sealed in the order of their making, in a log that says it is a demo’s', async () => {

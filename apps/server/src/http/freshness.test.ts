@@ -282,7 +282,7 @@ const NOT_TOLD: Record<string, string> = {
   'inner work': `alert_changes alert_items alert_ticks backups departures account_keys leaving_keys attempts coin_migrations event_figure_versions event_moves forecaster_lists import_items import_runs media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
-    signal_evidence story_changes story_keys story_parted social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets
+    signal_end_minutes signal_evidence story_changes story_keys story_parted social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets
     wallet_challenges webhooks webhook_deliveries api_tokens`,
 }
 

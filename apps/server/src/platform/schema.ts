@@ -2536,6 +2536,14 @@ export interface SignalBookmarks {
   signal_id: number;
 }
 
+export interface SignalEndMinutes {
+  /**
+   * As in `signal_evidence`, oldest first; empty when the exchange has none any more.
+   */
+  bars: Json;
+  evidence_id: number;
+}
+
 export interface SignalEvidence {
   about: string;
   /**
@@ -3227,6 +3235,7 @@ export interface DB {
   sessions: Sessions;
   set_aside_rows: SetAsideRows;
   signal_bookmarks: SignalBookmarks;
+  signal_end_minutes: SignalEndMinutes;
   signal_evidence: SignalEvidence;
   signal_notes: SignalNotes;
   signal_replaced: SignalReplaced;

@@ -39,6 +39,9 @@ export type Coin = Awaited<ReturnType<typeof addCoin>>
 export type Person = 'anna' | 'maria'
 
 export async function publish(coin: Coin, given: object = {}, person: Person = 'anna'): Promise<number> {
+  // The database seals by its own clock, which has gone on when other files of the process took a minute.
+  const behind = Date.now() - stage.now().getTime()
+  if (behind > 0) stage.pass(behind / 1000)
   await db.query('truncate attempts')
   await db.query('update coins set quoted_at = $2 where id = $1', [coin.id, stage.now()])
   const said = { title: `Идея ${Math.random()}`, content: 'Слова', direction: 'long', ...given }

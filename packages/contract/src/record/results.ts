@@ -8,10 +8,12 @@ export function resultOf(side: Side, entry: number, exit: number): number {
 
 /**
  * What a late reader got, percent after `LATE_COSTS`; zero when the call had ended before they could enter, which is
- * counted as any other.
+ * counted as any other. A long loses what was put in and no more: what has lost everything has no exit to pay for.
  */
 export function lateResultOf(side: Side, entry: number, exit: number, isTooLate: boolean): number {
-  return isTooLate ? 0 : resultOf(side, entry, exit) - LATE_COSTS
+  if (isTooLate) return 0
+  const left = resultOf(side, entry, exit) - LATE_COSTS
+  return side === 'long' ? Math.max(-100, left) : left
 }
 
 /** Percentage points by which a call's result exceeds that of Bitcoin, held over the same time. */

@@ -5,6 +5,7 @@ import { type Db, rows } from '#platform/database.ts'
 import { StartFailure } from '#platform/postgres/index.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
+import { learnPairs } from './exchange/pairs.ts'
 import { fillMacro, quoteOf } from './jobs.ts'
 import { setQuotes } from './quotes.ts'
 
@@ -19,6 +20,7 @@ export async function fillCoins(tx: Db, { now }: DemoStage, { sources }: { sourc
   )
   await setQuotes(tx, quotes.map(quoteOf))
   await fillMacro(tx, sources, now)
+  if (sources.tickers) await whenReady(() => learnPairs(tx, sources.market, now))
   const coins = await knownPrices(tx, weeks)
   await fillImaginedPast(tx, coins, now)
   await insertGone(tx, now)

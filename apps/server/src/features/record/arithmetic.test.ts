@@ -252,6 +252,9 @@ test('results, and what was left for who came late', () => {
   near(alphaOf(-7.01, 100, 102.43), -9.44)
   near(lateResultOf('long', 3.188, 3.307, false), 3.5327, 1e-3)
   assert.equal(lateResultOf('short', 1, 2, true), 0)
+  assert.equal(lateResultOf('long', 3, 0, false), -100, 'a long loses what was put in and no more')
+  near(lateResultOf('long', 1000, 1.5, false), -100)
+  near(lateResultOf('short', 1, 3, false), -200.2)
   assert.deepEqual([worstFallOf([]), worstFallOf([1, 3, 2, 4, 0.5, 5]), worstFallOf([-1, -2])], [0, -3.5, -2])
   assert.deepEqual(
     [

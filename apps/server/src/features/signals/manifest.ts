@@ -5,12 +5,13 @@ import type { Caches } from '#platform/sharedCache.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
 import { findSeenSignal, maySeeSignalPictures } from './actions.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
-import { insertSignals } from './demo.ts'
+import { insertSignals } from './demo/insert.ts'
 import { coinMigrationsAtDesk } from './desk/migrations.ts'
 import { signalsAtDesk } from './desk/resource.ts'
 import { findableSignals } from './findable.ts'
 import { followSignals } from './following/job.ts'
 import { recheckSignals } from './following/recheck.ts'
+import { readSurroundings } from './following/surroundings.ts'
 import { liveSignals } from './live.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { removePeople } from './removal.ts'
@@ -44,6 +45,7 @@ export const signals: Manifest<
     signal_replaced: { open: ['direction'] },
     // It refuses changes, so it can hold no canary; the ledger tells it of opened calls alone.
     signal_evidence: { open: ['about', 'source', 'pair', 'bars', 'result'] },
+    signal_end_minutes: { open: ['bars'] },
     coin_migrations: { open: ['state'], private: ['decided_by'] },
   },
   routes: ({ secret, caches, club, sealNow }) => [
@@ -55,6 +57,10 @@ export const signals: Manifest<
   jobs: {
     'signals.follow': {
       run: ({ db, sources, logger }, now) => followSignals(db, sources, logger, now),
+      everySeconds: () => FOLLOW_SECONDS,
+    },
+    'signals.surround': {
+      run: ({ db, sources, logger }, now) => readSurroundings(db, sources, logger, now),
       everySeconds: () => FOLLOW_SECONDS,
     },
     'signals.recheck': {

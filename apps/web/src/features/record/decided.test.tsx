@@ -5,6 +5,7 @@ import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
 import { monthsOf } from './Cone.tsx'
 import { decidedBy, sourceOf } from './decidedWords.ts'
+import { Minutes } from './Minutes.tsx'
 import { SignalRecord } from './SignalRecord.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
@@ -22,6 +23,7 @@ const STOP: Decided = {
   source: 'binance',
   pair: 'SOLUSDT',
   bars: [bar(193.12, 194.12, 193, 193.9)],
+  minute: '2026-11-14T16:41:00.000Z',
   is_coarse: false,
   entry: 1171,
 }
@@ -38,8 +40,38 @@ test('a call that is over shows the minute that ended it, its source and the ent
   expect(told).toContain('Минута 16:41 UTC: открытие $193.12, максимум $194.12, минимум $193, закрытие $193.9.')
   expect(told).toContain('Binance, пара SOLUSDT, минутные свечи; запись в журнале № 1 171')
   expect(within(panel).getByRole('link').getAttribute('href')).toBe('/ledger/1171')
-  expect(panel.querySelectorAll('g').length).toBe(1)
   expect(screen.queryByRole('region', { name: 'Против случая' })).toBeNull()
+})
+
+const around = Array.from({ length: 8 }, (_, place) => ({
+  ...bar(193 + place / 10, 193.2 + place / 10, 192.9, 193.1 + place / 10),
+  at: `2026-11-14T16:${37 + place}:00.000Z`,
+}))
+
+test.each([
+  ['a stop in the middle', { bars: around }, ['16:37', '16:41', '16:44'], '$193.4', 'макс. $193.6'],
+  ['the first minute of all', { bars: around, minute: around[0]!.at }, ['16:37', '16:44'], '$193.1', 'макс. $193.2'],
+  ['beside the last', { bars: around, minute: around[6]!.at }, ['16:37', '16:43'], '$193.8', 'макс. $193.8'],
+  [
+    'a term, which touches nothing',
+    { bars: around, by: 'horizon' as const },
+    ['16:37', '16:41', '16:44'],
+    '$193.5',
+    null,
+  ],
+])('minutes around the deciding one are drawn: %s', async (_, given, times, price, touched) => {
+  const decided = { ...STOP, ...given, price: Number(price.slice(1)) - (touched === 'макс. $193.8' ? 0.05 : 0) }
+  await renderApp(<Minutes decided={decided} />, { replies: {} })
+  const [plot, below] = [...document.querySelector('[aria-hidden]')!.children]
+  expect([...below!.children].flatMap(({ textContent: time }) => time || [])).toEqual(times)
+  expect(plot!.querySelectorAll('b').length).toBe(8)
+  expect(plain(plot!.textContent)).toContain(touched ?? price)
+  expect(plot!.textContent!.includes('макс.')).toBe(touched !== null)
+})
+
+test('after a redenomination the price of the end is in another unit, and no line is drawn for it', async () => {
+  await renderApp(<Minutes decided={{ ...STOP, bars: around, price: 0.193 }} />, { replies: {} })
+  expect(document.body.textContent).not.toContain('0.193')
 })
 
 test.each<[string, Partial<Decided>, 'long' | 'short' | null, RegExp]>([
@@ -55,8 +87,18 @@ test.each<[string, Partial<Decided>, 'long' | 'short' | null, RegExp]>([
   ['a term', { by: 'horizon' }, 'long', /Срок вышел раньше цели и стопа/],
   ['a withdrawal', { by: 'withdrawn' }, 'long', /Автор отозвал сигнал: выход по открытию следующей минуты/],
   ['the opposite', { by: 'opposite' }, 'long', /встречный сигнал: выход по открытию/],
-  ['a delisted long', { by: 'delisted', bars: [] }, 'long', /^Тридцать дней нет цены: лонг считается потерянным/],
-  ['a delisted short', { by: 'delisted', bars: [] }, 'short', /^Тридцать дней нет цены: выход по последней известной/],
+  [
+    'a delisted long',
+    { by: 'delisted', bars: [], minute: null },
+    'long',
+    /^Тридцать дней нет цены: лонг считается потерянным/,
+  ],
+  [
+    'a delisted short',
+    { by: 'delisted', bars: [], minute: null },
+    'short',
+    /^Тридцать дней нет цены: выход по последней известной/,
+  ],
   ['a single price', { by: 'target', bars: [bar(194, 194, 194, 194)] }, 'long', /^Цена на 16:41 UTC — \$194\. Выход/],
 ])('in words: %s', (_, given, direction, words) => {
   expect(plain(decidedBy({ ...STOP, ...given }, direction))).toMatch(words)

@@ -4,15 +4,17 @@ import { numberText } from '#ui/numbers/index.ts'
 const NBSP = '\u00a0'
 const priceText = (value: number) => numberText('price', value)
 
-/** What the last minute did and by which rule its price is the end. */
+const decidingOf = ({ bars, minute }: Decided) => bars.find(({ at }) => at === minute)
+
+/** What the deciding minute did and by which rule its price is the end. */
 export function decidedBy(decided: Decided, direction: RecordCall['direction']): string {
   const read = readBar(decided)
   return read ? `${read} ${ruleOf(decided, direction)}` : ruleOf(decided, direction)
 }
 
 /** A minute tells its way, a single price only itself. */
-function readBar({ bars }: Decided): string {
-  const bar = bars.at(-1)
+function readBar(decided: Decided): string {
+  const bar = decidingOf(decided)
   if (!bar) return ''
   const { at, open, high, low, close } = bar
   const time = `${at.slice(11, 16)} UTC`
@@ -20,13 +22,14 @@ function readBar({ bars }: Decided): string {
   return `Минута ${time}: открытие ${priceText(open)}, максимум ${priceText(high)}, минимум ${priceText(low)}, закрытие ${priceText(close)}.`
 }
 
-function ruleOf({ by, price, bars, is_coarse: isCoarse }: Decided, direction: RecordCall['direction']): string {
+function ruleOf(decided: Decided, direction: RecordCall['direction']): string {
+  const { by, price, is_coarse: isCoarse } = decided
   const told = priceText(price)
   if (isCoarse)
     return `В${NBSP}одной минуте задеты и${NBSP}цель, и${NBSP}стоп, порядок неизвестен: считается стоп, ${told}.`
   if (by === 'target') return `Выход по${NBSP}цене цели ${told}, даже если цена ушла дальше.`
   if (by === 'stop') {
-    const isJumped = bars.at(-1)?.open === price
+    const isJumped = decidingOf(decided)?.open === price
     return isJumped
       ? `Цена перескочила стоп: выход по${NBSP}первой цене за${NBSP}ним, ${told}.`
       : `Выход по${NBSP}цене стопа ${told}, а${NBSP}не по${NBSP}худшей цене минуты.`

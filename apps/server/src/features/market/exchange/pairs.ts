@@ -1,4 +1,4 @@
-import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { type Db, rows, transaction } from '#platform/database.ts'
 import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import { isOverBudget } from '#providers/errors.ts'
@@ -14,7 +14,7 @@ const LEAST_LEFT = 0.5
 type Source = Pick<MarketData, 'pairs'>
 
 /** Reads which exchange pair belongs to which coin, once a week. Returns the number of known pairs. */
-export async function learnPairs(db: Database, market: Source, now: Date): Promise<number> {
+export async function learnPairs(db: Db, market: Source, now: Date): Promise<number> {
   const [due] = await rows<{ id: number }>(
     db,
     'market.pairsDue',
@@ -44,7 +44,7 @@ async function readPairs(market: Source) {
 }
 
 /** Stores pairs. A pair named for two coins is dropped; of two pairs of one coin the first, more traded, is kept. */
-async function keepPairs(db: Database, found: { apiId: string; pair: string }[], now: Date): Promise<number> {
+async function keepPairs(db: Db, found: { apiId: string; pair: string }[], now: Date): Promise<number> {
   const coinsOf = Map.groupBy(found, ({ pair }) => pair)
   const clear = found.filter(({ pair }) => new Set(coinsOf.get(pair)!.map(({ apiId }) => apiId)).size === 1)
   const pairOf = new Map(clear.toReversed().map(({ apiId, pair }) => [apiId, pair]))

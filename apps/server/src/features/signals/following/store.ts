@@ -1,4 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
+import type { Candle } from '#providers/binance/index.ts'
 import type { Course, End, Followed } from './rules.ts'
 import type { Believed } from './start.ts'
 import type { Migration } from './units.ts'
@@ -157,14 +158,17 @@ export interface Evidence {
   result: object
 }
 
+/** Bars as they are stored. */
+export const toldBars = (bars: readonly Candle[]) =>
+  JSON.stringify(bars.map(({ openAt, open, high, low, close }) => [openAt.toISOString(), open, high, low, close]))
+
 /** Keeps what decided; nothing that was kept before is changed. */
 export async function keepEvidence(tx: Db, { signalId, about, source, pair, bars, result }: Evidence) {
-  const told = bars.map(({ openAt, open, high, low, close }) => [openAt.toISOString(), open, high, low, close])
   await rows(
     tx,
     'signals.keepEvidence',
     `insert into signal_evidence (signal_id, about, source, pair, bars, result) values ($1, $2, $3, $4, $5, $6)`,
-    [signalId, about, source, source === 'binance' ? pair : null, JSON.stringify(told), JSON.stringify(result)],
+    [signalId, about, source, source === 'binance' ? pair : null, toldBars(bars), JSON.stringify(result)],
   )
 }
 
