@@ -52,7 +52,7 @@ async function listPast(tx: Db, withdrawn: number[], delisted: number[]): Promis
     text: `update signals s set pair = case when s.id = any($2) then upper(c.symbol) || 'USDT' else p.pair end,
         is_thin = s.is_thin or p.pair is null and s.id <> all($2)
       from coins c left join coin_pairs p on p.coin_id = c.id
-      where s.live and s.start_price is not null and c.id = s.coin_id
+      where s.live and s.start_price is not null and s.sealed_at is not null and s.published_at is not null and c.id = s.coin_id
       returning s.id, s.coin_id, c.api_id, s.pair, s.direction, s.sealed_at, s.is_thin, s.published_at,
         s.sealed_at + make_interval(hours => 24 * s.horizon_days) as horizon_at,
         case when s.id = any($1) then s.sealed_at + make_interval(hours => s.horizon_days * 5) end as given_up,

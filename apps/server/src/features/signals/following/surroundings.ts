@@ -15,7 +15,7 @@ const CLOSED_MS = (DRAWN - BEFORE + 1) * MINUTE_MS
 type StoredBar = [at: string, open: number, high: number, low: number, close: number]
 
 interface BareEnd {
-  id: string
+  id: number
   pair: string
   bars: StoredBar[]
   by: EndedBy
@@ -66,14 +66,14 @@ function listBareEnds(db: Db, now: Date) {
     db,
     'signals.bareEnds',
     `select v.id, v.pair, v.bars, v.result ->> 'by' as by, v.result ->> 'at' as at from signal_evidence v
-     where v.about = 'end' and v.source = 'binance' and v.made_at > $1::timestamptz - interval '7 days'
+     where v.about = 'end' and v.source = 'binance' and v.pair is not null and v.made_at > $1::timestamptz - interval '7 days'
        and (v.result ->> 'at')::timestamptz < $2 and not exists (select from signal_end_minutes m where m.evidence_id = v.id)
      order by v.made_at limit 20`,
     [now, new Date(now.getTime() - CLOSED_MS)],
   )
 }
 
-async function keepSurroundings(db: Db, evidenceId: string, bars: string) {
+async function keepSurroundings(db: Db, evidenceId: number, bars: string) {
   await rows(
     db,
     'signals.keepSurroundings',
