@@ -7,7 +7,6 @@ export {
 } from './discussion.ts'
 export { signalEvents } from './events.ts'
 export { listRatios, unitRatios } from './following/store.ts'
-export { decidingBar } from './following/surroundings.ts'
 export { signalsOfCoins } from './ofCoins.ts'
 export { readSignal } from './opened.ts'
 export { restore as restoreSignal } from './publishing/actions.ts'

@@ -1,8 +1,9 @@
 import type { EndedBy } from '@palata/contract/signals/call'
+import { decidingBar } from '@palata/contract/signals/deciding'
 import type { Candle } from '#providers/binance/index.ts'
 import { pointAt } from '../following/candles.ts'
 import { type Course, type Followed, follow } from '../following/rules.ts'
-import { BEFORE, DRAWN, decidingBar } from '../following/surroundings.ts'
+import { BEFORE, DRAWN } from '../following/surroundings.ts'
 import { type Hours, hourCandle, imaginedMinutes, type MinutesOf } from './minutes.ts'
 
 const MINUTE_MS = 60_000

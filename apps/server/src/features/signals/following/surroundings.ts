@@ -1,4 +1,5 @@
 import type { EndedBy } from '@palata/contract/signals/call'
+import { decidingBar } from '@palata/contract/signals/deciding'
 import type { Logger } from 'pino'
 import { type Db, rows } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
@@ -20,17 +21,6 @@ interface BareEnd {
   bars: StoredBar[]
   by: EndedBy
   at: string
-}
-
-/**
- * The minute whose price is the end, of the bars that decided. A term is over within a minute that is kept as well, so its
- * price is of the one before.
- */
-export function decidingBar<Bar extends { at: string }>(
-  bars: Bar[],
-  end: { by: EndedBy; at: string },
-): Bar | undefined {
-  return end.by === 'horizon' ? bars.findLast(({ at }) => at < end.at) : bars.at(-1)
 }
 
 /** Reads the minutes around the ends of calls, to draw. A pair whose source fails waits for the next run. */
