@@ -41,6 +41,16 @@ const CASES: [Target, NodeJS.Signals[]][] = [
   ['everything', ['SIGTERM', 'SIGKILL']],
 ]
 
+/** What ended the server, as its log says: by whom the signal or the loss of the starter comes first is a race. */
+const REASONS: Record<Target, RegExp> = {
+  npm: /^(SIGTERM|the parent process ended)$/,
+  shell: /^(SIGTERM|the parent process ended)$/,
+  'start.mjs': /^(SIGTERM|the parent process ended)$/,
+  server: /^SIGTERM$/,
+  group: /^SIG(INT|HUP|TERM)$/,
+  everything: /^(SIGTERM|the parent process ended)$/,
+}
+
 interface Process {
   pid: number
   command: string
@@ -108,7 +118,7 @@ async function start(dataDir: string, settings: Record<string, string> = {}) {
     assert.equal(npm.exitCode ?? npm.signalCode, null, said)
     await pause(EACH_MS)
   }
-  return { npm, port }
+  return { npm, port, said: () => said }
 }
 
 function targetsOf(target: Target, npm: number, all: Process[]): number[] {
@@ -166,7 +176,7 @@ void suite('whatever signal ends npm start, nothing is left behind', {
         const dataDir = join(folder, `${target}-${signal}`)
         await copy(first, dataDir)
         const shell = target === 'shell' ? { npm_config_script_shell: SHELL } : {}
-        const { npm, port } = await start(dataDir, shell as Record<string, string>)
+        const { npm, port, said } = await start(dataDir, shell as Record<string, string>)
         const all = processesOf(dataDir)
         for (const part of ['apps/server/src/main.ts', 'sandbox/src/main.ts', '/postgres\0-D\0'])
           assert.ok(
@@ -177,6 +187,11 @@ void suite('whatever signal ends npm start, nothing is left behind', {
         assert.ok(pids.length > 0, 'nobody to signal')
         for (const pid of pids) kill(pid, signal)
         await untilNothingIsLeft(dataDir, port)
+        // A killed process says nothing; in all other cases the log names what ended it.
+        const isServerKilled = signal === 'SIGKILL' && (target === 'server' || target === 'everything')
+        const why = /"why":"([^"]+)","msg":"the process ends"/.exec(said())?.[1]
+        if (isServerKilled) assert.equal(why, undefined)
+        else assert.match(why ?? 'nothing was said', REASONS[target])
       })
 })
 

@@ -37,6 +37,7 @@ import { publicUrlOf } from './services/sandbox.ts'
 import { startSandbox } from './services/sandboxProcess.ts'
 import { startWorker } from './worker.ts'
 
+const PARENT_GONE = 'the parent process ended'
 const closers: (() => Promise<unknown>)[] = []
 const stopping = new AbortController()
 let isClosing = false
@@ -59,13 +60,13 @@ try {
 async function start(config: Config) {
   const log = createLog(config.LOG_LEVEL)
   // A second signal does not interrupt the stop begun by the first.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(log))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(log, signal))
   // The parent process was killed: a server left behind would keep the port and the data.
-  process.once('disconnect', () => void stop(log))
-  if (process.connected === false) return stop(log)
+  process.once('disconnect', () => void stop(log, PARENT_GONE))
+  if (process.connected === false) return stop(log, PARENT_GONE)
   process.channel?.unref()
 
-  guardProcess(log, () => stop(log))
+  guardProcess(log, () => stop(log, 'an error that no code owns'))
   await mendPrivacy(config.DATA_DIR)
   await waitForUpdate(config.DATA_DIR, say)
 
@@ -202,15 +203,16 @@ function giveUp(log: Logger, sentence: string, why: string) {
   log.fatal({ why }, sentence)
   process.stderr.write(`${sentence} (${why})\n`)
   process.exitCode = 1
-  void stop(log)
+  void stop(log, why)
 }
 
 /** Answers running requests, waits for running jobs, then closes the database; ends in time in any case. */
-async function stop(log: Logger) {
+async function stop(log: Logger, why: string) {
   if (stopping.signal.aborted) return
   stopping.abort(new Error('the process ends'))
-  log.info('stopping')
-  endInTime()
+  // A warning, so that the usual log says why a process ended.
+  log.warn({ why }, 'the process ends')
+  endInTime(log)
   await leave().catch((error: unknown) => log.warn({ err: error }, 'the stop was not announced'))
   await closeAll()
   // 1 when something was lost or the last guard ends the process.

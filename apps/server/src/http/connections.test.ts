@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import dns from 'node:dns'
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { mock, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,6 +44,17 @@ async function answerTo(localAddress: string, path = '/health/live') {
   await once(answer, 'end')
   return answer.statusCode
 }
+
+test('a connection outlives what the proxies of the documents keep: nginx 60 s, Caddy 120 s', async () => {
+  const agent = new Agent({ keepAlive: true })
+  const asked = request({ port, host: '127.0.0.1', path: '/health/live', agent }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  agent.destroy()
+  const [, seconds] = /^timeout=(\d+)$/.exec(answer.headers['keep-alive'] ?? '') ?? []
+  assert.ok(Number(seconds) > 120, answer.headers['keep-alive'])
+})
 
 /** What a connection does before it stands still. */
 const STUCK: [name: string, sent: string][] = [

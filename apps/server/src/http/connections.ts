@@ -10,17 +10,29 @@ export interface Patience {
   requestMs: number
   /** Without a byte moving in either direction: a reader who takes the answer slowly is served as long as it takes. */
   idleMs: number
+  /**
+   * Between two requests. Longer than a proxy keeps a connection that it does not use (nginx a minute, Caddy two), or a
+   * request that it sends meets the end of the connection and is lost.
+   */
+  keptMs: number
   /** Between two looks at the connections. */
   checkMs: number
 }
 
-export const PATIENCE: Patience = { headersMs: 20_000, requestMs: 600_000, idleMs: 120_000, checkMs: 5_000 }
+export const PATIENCE: Patience = {
+  headersMs: 20_000,
+  requestMs: 600_000,
+  idleMs: 120_000,
+  keptMs: 150_000,
+  checkMs: 5_000,
+}
 
 /** Fastify's and Node.js' names of these times. */
-export function timeouts({ headersMs, requestMs, idleMs, checkMs }: Patience) {
+export function timeouts({ headersMs, requestMs, idleMs, keptMs, checkMs }: Patience) {
   return {
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
+    keepAliveTimeout: keptMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { isDatabaseAway } from './database.ts'
+import { cutOff } from './workers/ending.ts'
 
 /** Milliseconds for requests in flight and running jobs; a process whose state is unknown must not stay. */
 const LONGEST_END_MS = 25_000
@@ -15,7 +16,7 @@ export function guardProcess(log: Logger, end: () => Promise<unknown>) {
     process.exitCode = 1
     log.fatal({ err: error }, 'an error that no code owns: the process ends')
     if (!isFirst) return
-    setTimeout(() => process.exit(1), LONGEST_END_MS).unref()
+    setTimeout(() => cutOff(log, LONGEST_END_MS), LONGEST_END_MS).unref()
     end().catch((failure: unknown) => {
       log.fatal({ err: failure }, 'the process could not end in order')
       process.exit(1)

@@ -25,6 +25,11 @@ test('SIGTERM ends a process whose worker spins: the task is refused and its req
   assert.deepEqual(await terminated(50, NEVER), { code: 0, said: 'spinning\nunavailable\n' })
 })
 
-test('SIGTERM ends a process in time even if something never finishes', async () => {
-  assert.deepEqual(await terminated(NEVER, 50), { code: 1, said: 'spinning\n' })
+test('SIGTERM ends a process in time even if something never finishes, and the log says so', async () => {
+  const { code, said } = await terminated(NEVER, 50)
+  const [first, line] = said.split('\n')
+  assert.deepEqual([code, first], [1, 'spinning'])
+  const { level, msg, open } = JSON.parse(line!)
+  assert.deepEqual([level, msg], [60, 'the process did not end in time and is cut off'])
+  assert.ok(open.includes('MessagePort'), 'the worker that kept it is not named')
 })

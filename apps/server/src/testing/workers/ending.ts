@@ -1,4 +1,5 @@
 import { Refusal } from '#platform/errors.ts'
+import { createLog } from '#platform/log.ts'
 import { endInTime } from '#platform/workers/ending.ts'
 import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
 import type work from './task.ts'
@@ -13,7 +14,7 @@ const task: WorkerTask<typeof work> = {
 await runInWorker(task, 'echo')
 const spinning = runInWorker(task, 'spin').catch(({ code }: Refusal) => process.stdout.write(`${code}\n`))
 process.on('SIGTERM', async () => {
-  endInTime({ workersMs: workersMs!, longestMs: longestMs! })
+  endInTime(createLog('warn'), { workersMs: workersMs!, longestMs: longestMs! })
   await spinning
   process.exit(0)
 })
