@@ -91,7 +91,8 @@ const NOT_OFTEN: Record<string, string> = {
     features/forecasters/sources/x.ts features/forecasters/writing/translate.ts features/market/exchange/tickers.ts
     features/market/jobs.ts features/market/past.ts features/media/jobs.ts features/payments/jobs.ts
     features/podcasts/hearing/hearAll.ts features/podcasts/uploading/routes.ts features/screener/tags.ts
-    features/signals/following/job.ts features/signals/following/recheck.ts features/telegram/chats/removal.ts
+    features/signals/following/job.ts features/signals/following/recheck.ts features/signals/following/surroundings.ts
+    features/telegram/chats/removal.ts
     features/telegram/subscriptions/extra.ts features/wallets/checks.ts features/wallets/floor.ts`,
   'another worker took a job over': `features/letters/jobs.ts features/notifications/deliver.ts
     features/telegram/updates/updates.ts`,
