@@ -41,14 +41,15 @@ const CASES: [Target, NodeJS.Signals[]][] = [
   ['everything', ['SIGTERM', 'SIGKILL']],
 ]
 
-/** What ended the server, as its log says: by whom the signal or the loss of the starter comes first is a race. */
+const EITHER = /^(SIGTERM|the parent process ended)$/
+/** What ended the server, as its log says. The signal and the loss of the starter may come in either order. */
 const REASONS: Record<Target, RegExp> = {
-  npm: /^(SIGTERM|the parent process ended)$/,
-  shell: /^(SIGTERM|the parent process ended)$/,
-  'start.mjs': /^(SIGTERM|the parent process ended)$/,
+  npm: EITHER,
+  shell: EITHER,
+  'start.mjs': EITHER,
   server: /^SIGTERM$/,
   group: /^SIG(INT|HUP|TERM)$/,
-  everything: /^(SIGTERM|the parent process ended)$/,
+  everything: EITHER,
 }
 
 interface Process {
