@@ -47,8 +47,8 @@ test('a megabyte of unclosed list items is cleaned without delay', () => {
   clean(`<p ${'mso-list:l0 level1 '.repeat(50_000)}`)
   clean(item('·', 'слово').repeat(3000))
   clean(`<style>${'p.a{font:bold 1px x}'.repeat(50_000)}</style>${'<p class=a>x</p>'.repeat(1000)}`)
-  // Processor time instead of the clock: a busy machine must not fail the test.
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
+  // Processor time instead of the clock, with room for a slow machine: what grows with the square takes minutes.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000)
 })
 
 test('a paste of a million signs that begins a tag or a stylesheet again and again is cleaned without delay', () => {
@@ -56,8 +56,7 @@ test('a paste of a million signs that begins a tag or a stylesheet again and aga
   const openings = ['<style', '<style>', '<style>/*', '<div ', '<o:p', '<p class="', "<a style='", '<x y=', '<!--']
   for (const opening of openings)
     for (const end of ['', '>', '</style>']) cleanPasted(opening.repeat(1_000_000 / opening.length) + end)
-  // Processor time instead of the clock: a busy machine must not fail the test.
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(6000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000)
 })
 
 test('an address that a PDF broke at its own hyphen is whole', () => {
