@@ -2,12 +2,12 @@ import { type ApiToken, MOST_TOKENS, tokens } from '@palata/contract/tokens'
 import { useApi } from '@site/api/api.tsx'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
-import { copyText } from '@site/ui/controls/copyText.ts'
 import { confirmed } from '@site/ui/layers/confirm.ts'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { toast } from '@site/ui/toasts/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SecretOnce } from '#frame/SecretOnce.tsx'
 import { Section } from '#frame/Section.tsx'
 import { momentInWords } from '#lists/moments.ts'
 import styles from './ApiTokens.module.css'
@@ -65,10 +65,7 @@ export function ApiTokens() {
         {made && (
           <>
             <p>Сохраните ключ: больше его нигде не показать.</p>
-            <code className={styles.key}>{made}</code>
-            <Button kind="secondary" onClick={() => void copyText(made, 'Ключ скопирован')}>
-              Скопировать
-            </Button>
+            <SecretOnce secret={made} />
           </>
         )}
         {isAdding ? (

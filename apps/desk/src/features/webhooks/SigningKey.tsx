@@ -4,11 +4,11 @@ import { useInvalidate } from '@refinedev/core'
 import { useApi } from '@site/api/api.tsx'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
-import { copyText } from '@site/ui/controls/copyText.ts'
 import { confirmed } from '@site/ui/layers/confirm.ts'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useMutation } from '@tanstack/react-query'
 import { withFreshStep } from '#features/secondStep/freshStep.ts'
+import { SecretOnce } from '#frame/SecretOnce.tsx'
 import { Section } from '#frame/Section.tsx'
 import { momentInWords } from '#lists/moments.ts'
 import styles from './SigningKey.module.css'
@@ -41,11 +41,8 @@ export function SigningKey({ webhook }: { webhook: DeskWebhookInFull }) {
       {change.data ? (
         <>
           <p>Сохраните ключ там, где ваша программа проверяет подпись. Больше его нигде не показать.</p>
-          <code className={styles.key}>{change.data.key}</code>
-          <div className={styles.row}>
-            <Button kind="secondary" onClick={() => void copyText(change.data.key, 'Ключ скопирован')}>
-              Скопировать
-            </Button>
+          <div className={styles.stack}>
+            <SecretOnce secret={change.data.key} />
           </div>
         </>
       ) : (
