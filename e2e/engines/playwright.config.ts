@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: '../../test-results/engines',
   timeout: 120_000,
   // A run that hangs tells what it has found so far. The whole takes 4 minutes at rest and 12 on a busy machine.
-  globalTimeout: 25 * 60_000,
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 30_000 },
   // As for the journeys: one that passed at the second attempt is told and does not fail the run.
   retries: process.env.CI ? 1 : 0,
