@@ -11,8 +11,26 @@ export const zeros = (length: number) => Buffer.alloc(length)
 export const RATE = 44_100
 const SAMPLE = 200
 
-const ESDS = Buffer.from('0000000003190000000411401500000000017700000177000502121006', 'hex')
-const sound = box('mp4a', zeros(6), u16(1), zeros(8), u16(2, 16), zeros(4), u32(RATE * 65_536), box('esds', ESDS))
+/** A descriptor of AAC, or of another object type, of the track with that number. */
+const esds = (object: number, id: number) =>
+  box(
+    'esds',
+    u32(0),
+    Buffer.from([3, 25, 0, id, 0, 4, 17, object, 0x15]),
+    zeros(3),
+    u32(96_000, 96_000),
+    u16(0x0502, 0x1210),
+    Buffer.from([6]),
+  )
+
+/** A sample entry of sound. QuickTime puts the descriptor into a box of its own, behind four more numbers. */
+export function entry({ object = 0x40, id = 0, isQuickTime = false } = {}) {
+  const version = u16(isQuickTime ? 1 : 0)
+  const rest = isQuickTime
+    ? [u32(1024, 0, 0, 2), box('wave', box('frma', Buffer.from('mp4a')), esds(object, id), zeros(8))]
+    : [esds(object, id)]
+  return box('mp4a', zeros(6), u16(1), version, zeros(6), u16(2, 16), zeros(4), u32(RATE * 65_536), ...rest)
+}
 /** A video sample entry, with the object type of `mp4v`. */
 export const picture = (codec: string, object = 0) =>
   box(
@@ -23,7 +41,8 @@ export const picture = (codec: string, object = 0) =>
       : []),
   )
 
-export function track(id: number, type: string, entry: Buffer, samples: number) {
+/** `ofMedia` stands beside the head of the sound. */
+export function track(id: number, type: string, entry: Buffer, samples: number, ofMedia = zeros(0)) {
   const isSound = type === 'soun'
   const sizes = Buffer.concat(Array<Buffer>(samples).fill(u32(SAMPLE)))
   const table = box(
@@ -41,7 +60,7 @@ export function track(id: number, type: string, entry: Buffer, samples: number) 
       'mdia',
       box('mdhd', u32(0, 0, 0, RATE, samples * 1024), u16(0x55c4, 0)),
       box('hdlr', u32(0, 0), Buffer.from(type), zeros(12), Buffer.from('x\0')),
-      box('minf', isSound ? box('smhd', zeros(8)) : box('vmhd', zeros(12)), table),
+      box('minf', ofMedia, isSound ? box('smhd', zeros(8)) : box('vmhd', zeros(12)), table),
     ),
   )
 }
@@ -51,11 +70,14 @@ interface Made {
   brand?: string
   more?: Buffer[]
   isIndexLast?: boolean
+  /** The sample entry of the sound. */
+  ofSound?: Buffer
+  ofMedia?: Buffer
 }
-export function m4a({ brand = 'M4A ', more = [], isIndexLast = false }: Made = {}) {
+export function m4a({ brand = 'M4A ', more = [], isIndexLast = false, ofSound = entry(), ofMedia }: Made = {}) {
   const head = box('ftyp', Buffer.from(brand), u32(0), Buffer.from(brand))
   const times = box('mvhd', u32(0, 0, 0, RATE, SAMPLES * 1024), zeros(80))
-  const index = box('moov', times, track(1, 'soun', sound, SAMPLES), ...more)
+  const index = box('moov', times, track(1, 'soun', ofSound, SAMPLES, ofMedia), ...more)
   const media = box('mdat', zeros(SAMPLES * SAMPLE))
   return Buffer.concat(isIndexLast ? [head, media, index] : [head, index, media])
 }
@@ -111,7 +133,7 @@ export function withChapters({
     box('minf', box('gmhd'), table),
   )
   const text = box('trak', box('tkhd', u32(0, 0, 0, 2, 0, samples.length * 2000), zeros(60)), media)
-  const ofSound = track(1, 'soun', sound, SAMPLES)
+  const ofSound = track(1, 'soun', entry(), SAMPLES)
   const referring = box('trak', ofSound.subarray(8), box('tref', box('chap', u32(...refers))))
   const times = box('mvhd', u32(0, 0, 0, RATE, SAMPLES * 1024), zeros(80))
   const picture2 = refers.includes(3) ? [track(3, 'vide', picture('jpeg'), 2)] : []

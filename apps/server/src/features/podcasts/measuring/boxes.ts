@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Chapter } from '../rules.ts'
+import { boxAt, childrenOf, objectTypeOf, within } from './box.ts'
+import { addFragment, type SoundTrack, soundIn } from './soundTrack.ts'
 import { meant } from './title.ts'
 
 /** The index of a day's recording is about ten megabytes. */
@@ -22,7 +24,14 @@ export interface Mp4Facts {
   hasChapters: boolean
   /** Those of Nero's list; the parser reads those of a track. */
   chapters: Chapter[]
+  /** The first track of sound; null without one. */
+  sound: SoundTrack | null
+  /** Place behind the last whole box. */
+  end: number
 }
+
+/** Boxes that stand outside of others. What reaches past the end under another name is junk that a program left there. */
+const OUTERMOST = /^(?:ftyp|styp|moov|moof|mdat|mfra|sidx|ssix|emsg|prft|meta|meco|udta|uuid|free|skip|wide|pnot)$/
 
 /**
  * Reads the boxes of an ISO base media file (ISO/IEC 14496-12:2022, whatever its brand); null for another format. The
@@ -31,17 +40,31 @@ export interface Mp4Facts {
 export async function readBoxes(file: FileHandle, bytes: number): Promise<Mp4Facts | null> {
   const head = await read(file, 0, Math.min(12, bytes))
   if (head.length < 12 || !/^(ftyp|styp|moov|mdat|wide|free|skip)$/.test(head.toString('latin1', 4, 8))) return null
-  const facts: Mp4Facts = { isCut: false, isVideo: false, hasPictures: false, hasChapters: false, chapters: [] }
+  const facts: Mp4Facts = {
+    isCut: false,
+    isVideo: false,
+    hasPictures: false,
+    hasChapters: false,
+    chapters: [],
+    sound: null,
+    end: 0,
+  }
+  let hasMedia = false
   let at = 0
   for (let count = 0; bytes - at >= HEADER && count < MOST_BOXES; count += 1) {
     const box = boxAt(await read(file, at, Math.min(16, bytes - at)), 0, bytes - at)
     if (!box) break
-    if (at + box.size > bytes) return { ...facts, isCut: true }
-    if (box.name === 'moov' && box.size <= LARGEST_INDEX)
-      Object.assign(facts, factsOf(await read(file, at + box.head, box.size - box.head)))
+    if (at + box.size > bytes && OUTERMOST.test(box.name)) return { ...facts, isCut: true }
+    if (at + box.size > bytes) break
+    const isIndex = /^moo[vf]$/.test(box.name) && box.size <= LARGEST_INDEX
+    const body = isIndex ? await read(file, at + box.head, box.size - box.head) : null
+    if (body && box.name === 'moov') Object.assign(facts, factsOf(body))
+    if (body && box.name === 'moof' && facts.sound) addFragment(facts.sound, body)
+    hasMedia ||= box.name === 'mdat'
     at += box.size
   }
-  return facts
+  // The index is written last: a recording that broke off has none.
+  return { ...facts, isCut: hasMedia && facts.sound === null, end: at }
 }
 
 async function read(file: FileHandle, from: number, length: number): Promise<Buffer> {
@@ -49,44 +72,9 @@ async function read(file: FileHandle, from: number, length: number): Promise<Buf
   return buffer.subarray(0, bytesRead)
 }
 
-interface Box {
-  name: string
-  /** Bytes with the header. */
-  size: number
-  head: number
-}
-
-/** `left` is what a box of size 0 takes: it reaches to the end. Null for a box that is none. */
-function boxAt(bytes: Buffer, at: number, left: number): Box | null {
-  if (bytes.length - at < HEADER) return null
-  const name = bytes.toString('latin1', at + 4, at + 8)
-  const told = bytes.readUInt32BE(at)
-  if (told === 0) return { name, size: left, head: HEADER }
-  if (told !== 1) return told < HEADER ? null : { name, size: told, head: HEADER }
-  const size = bytes.length - at < 16 ? 0 : Number(bytes.readBigUInt64BE(at + HEADER))
-  return size < 16 ? null : { name, size, head: 16 }
-}
-
-function childrenOf(bytes: Buffer): { name: string; body: Buffer }[] {
-  const found: { name: string; body: Buffer }[] = []
-  for (let at = 0; found.length < MOST_BOXES; ) {
-    const box = boxAt(bytes, at, bytes.length - at)
-    if (!box) break
-    found.push({ name: box.name, body: bytes.subarray(at + box.head, at + box.size) })
-    at += box.size
-  }
-  return found
-}
-
-const within = (bytes: Buffer, ...path: string[]): Buffer | undefined =>
-  path.reduce<Buffer | undefined>(
-    (body, wanted) => body && childrenOf(body).find(({ name }) => name === wanted)?.body,
-    bytes,
-  )
-
 const tracksOf = (moov: Buffer) => childrenOf(moov).flatMap(({ name, body }) => (name === 'trak' ? [body] : []))
 
-function factsOf(moov: Buffer): Omit<Mp4Facts, 'isCut'> {
+function factsOf(moov: Buffer): Omit<Mp4Facts, 'isCut' | 'end'> {
   const tracks = tracksOf(moov)
   const list = within(moov, 'udta', 'chpl')
   return {
@@ -94,6 +82,7 @@ function factsOf(moov: Buffer): Omit<Mp4Facts, 'isCut'> {
     hasPictures: tracks.some((track) => isOfPictures(track) && !isVideo(track)),
     hasChapters: list !== undefined || tracks.some((track) => within(track, 'tref', 'chap') !== undefined),
     chapters: list ? listed(list) : [],
+    sound: soundIn(moov),
   }
 }
 
@@ -126,15 +115,4 @@ function isVideo(track: Buffer): boolean {
   const [entry] = entries ? childrenOf(entries.subarray(8)) : []
   if (!entry || PICTURES.has(entry.name)) return false
   return !(entry.name === 'mp4v' && PICTURE_OBJECTS.has(objectTypeOf(entry.body)))
-}
-
-/** Object type of the decoder, after the 78 bytes of a video sample entry; 0 when it is not told. */
-function objectTypeOf(entry: Buffer): number {
-  const esds = within(entry.subarray(78), 'esds')
-  const at = esds?.indexOf(4, 8) ?? -1
-  if (!esds || at < 0) return 0
-  // The descriptor's length takes up to four bytes, each but the last with its high bit set.
-  let next = at + 1
-  while (next < at + 4 && esds[next]! & 0x80) next += 1
-  return esds[next + 1] ?? 0
 }

@@ -5,6 +5,7 @@ import type { Chapter } from '../rules.ts'
 import { type Mp4Facts, readBoxes } from './boxes.ts'
 import { isMp3Cut } from './frames.ts'
 import { countFrames, type Sound } from './mp3.ts'
+import type { SoundTrack } from './soundTrack.ts'
 import { readTags, type Tags } from './tag.ts'
 import { meant } from './title.ts'
 import { unreadOf } from './unread.ts'
@@ -31,8 +32,8 @@ const MP3 = /^MPEG/
 /** The tables of a file may count a little more than it holds. */
 const TOLERATED = 0.98
 
-/** Sound and video of other kinds: RIFF, Ogg, FLAC, AIFF, ASF, Matroska, WavPack, Monkey's Audio, AMR, CAF. */
-const OTHER_SOUND = /^(?:RIFF|OggS|fLaC|FORM|0&\xb2u|.E\xdf\xa3|wvpk|MAC |#!AMR|caff)/
+/** Sound and video of other kinds: RIFF, Ogg, FLAC, AIFF, ASF, Matroska, WavPack, Monkey's Audio, AMR, CAF, FLV, MPEG-TS. */
+const OTHER_SOUND = /^(?:RIFF|OggS|fLaC|FORM|0&\xb2u|.E\xdf\xa3|wvpk|MAC |#!AMR|caff|FLV|G[\s\S]{187}G)/
 
 /** Measures the file at `path`. */
 export default async function answer(path: string): Promise<Answer> {
@@ -41,33 +42,34 @@ export default async function answer(path: string): Promise<Answer> {
     const { size: bytes } = await file.stat()
     const boxes = await readBoxes(file, bytes)
     const tags = boxes ? null : await readTags(file)
+    if (boxes?.sound && (!boxes.sound.isAac || boxes.isVideo)) return { problem: 'not kept' }
     if (boxes?.isCut || (tags && (await isMp3Cut(file, bytes, tags.end)))) return { problem: 'cut' }
     // The tags are read already, and one that the parser cannot read would hide the sound.
-    const parsed = await parse(path, boxes !== null, tags?.end)
+    const parsed = await parse(path, boxes?.end ?? null, tags?.end)
     const sound = isMp3(parsed) && tags ? await countFrames(file, tags.end) : null
     return judge(parsed, { bytes, boxes, tags, sound })
   } catch {
     // Any parser error means that the file is no measurable recording.
-    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    const { buffer } = await file.read(Buffer.alloc(189), 0, 189, 0)
     return { problem: OTHER_SOUND.test(buffer.toString('latin1')) ? 'not kept' : 'not audio' }
   } finally {
     await file.close()
   }
 }
 
-/** Reads the file from the place `start`. */
-async function parse(path: string, isMp4: boolean, start = 0): Promise<IAudioMetadata> {
+/** Reads the file from the place `start`, boxes up to the place `end`. */
+async function parse(path: string, end: number | null, start = 0): Promise<IAudioMetadata> {
   const tokenizer = await fromFile(path)
   if (start > 0) await tokenizer.ignore(start)
   // The parser knows some brands only.
-  if (isMp4) tokenizer.fileInfo.mimeType = 'audio/mp4'
+  if (end !== null) Object.assign(tokenizer.fileInfo, { mimeType: 'audio/mp4', size: end })
   const readBuffer = tokenizer.readBuffer.bind(tokenizer)
   tokenizer.readBuffer = (bytes, options) => {
     if ((options?.length ?? bytes.length) > LARGEST_READ) throw new RangeError('a piece larger than any of a recording')
     return readBuffer(bytes, options)
   }
   try {
-    return await parseFromTokenizer(tokenizer, { duration: isMp4, skipCovers: true, includeChapters: true })
+    return await parseFromTokenizer(tokenizer, { duration: false, skipCovers: true, includeChapters: true })
   } finally {
     await tokenizer.close()
   }
@@ -84,14 +86,19 @@ interface Seen {
 const isMp3 = ({ format: { container = '', codec = '' } }: IAudioMetadata) =>
   MP3.test(container) && /Layer 3/.test(codec)
 
+/** Length and bits per second of the samples of a track. */
+function rateOf({ ticks, ticksPerSecond, bytes }: SoundTrack) {
+  const seconds = ticks / ticksPerSecond
+  return { seconds, bitrate: (bytes * 8) / seconds }
+}
+
 function judge({ format }: IAudioMetadata, { bytes, boxes, tags, sound }: Seen): Answer {
-  const { container = '', codec = '' } = format
-  const { seconds, bitrate } = sound ?? { seconds: format.duration ?? 0, bitrate: format.bitrate ?? 0 }
-  const isM4a = boxes !== null && /AAC/i.test(codec)
-  if ((container && !sound && !isM4a) || boxes?.isVideo) return { problem: 'not kept' }
+  const track = boxes?.sound ?? null
+  if (format.container && !sound && !track) return { problem: 'not kept' }
+  const { seconds, bitrate } = sound ?? (track ? rateOf(track) : { seconds: 0, bitrate: 0 })
   if (!(seconds > 0 && Number.isFinite(seconds)) || !(bitrate > 0)) return { problem: 'not audio' }
   if (seconds > LONGEST_SECONDS) return { problem: 'too long' }
-  if (isM4a && bytes < ((seconds * bitrate) / 8) * TOLERATED) return { problem: 'cut' }
+  if (track && bytes < track.bytes * TOLERATED) return { problem: 'cut' }
   const ofTrack = (format.chapters ?? []).map(({ title, start, timeScale }) => ({
     title: meant(title),
     second: start / (timeScale || 1),
