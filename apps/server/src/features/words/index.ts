@@ -1,5 +1,5 @@
 export { fold } from './affixes.ts'
 export { dictionary, dictionaryFiles } from './dictionary.ts'
 export { Kept } from './kept.ts'
-export { type Code, codeOf, codesOf, normalized, type Token, tokensOf } from './terms.ts'
+export { type Code, codeOf, codesOf, normalized, type Token, tokensOf, withJoinedThousands } from './terms.ts'
 export { cutsOf, mistakesBetween, mistakesIn } from './typos.ts'

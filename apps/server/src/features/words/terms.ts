@@ -17,6 +17,11 @@ export interface Token {
 export type Code = string
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}\\p{Default_Ignorable_Code_Point}]'
+/** Signs between thousands, as in «100 000» and 100’000, where they are not those of a telephone number. */
+const GAPS = " \u00a0\u2009\u202f'’"
+const WITH_GAPS = `(?<![\\p{L}\\p{N}.,]|\\d[${GAPS}])\\d{1,3}(?:[${GAPS}]\\d{3})+(?![${GAPS}]?\\d)`
+/** «1,000,000» and «1,234.56»; a lone group is a fraction as well. */
+const WITH_POINTS = '\\d{1,3}(?:(?:,\\d{3}){2,}|(?:\\.\\d{3}){2,}|(?:,\\d{3})+(?=\\.\\d)|(?:\\.\\d{3})+(?=,\\d))'
 const ORDINAL = '(?:й|я|е|го|му|м|ми|х|ю|ый|ий|ой|ая|ое|ого|ому|ые|ых)'
 /**
  * «S&P», «3-й» and «1,5х» are words, but no version or day with more dots. Stress marks and signs that show nothing, like
@@ -25,13 +30,19 @@ const ORDINAL = '(?:й|я|е|го|му|м|ми|х|ю|ый|ий|ой|ая|ое|о
 const WORD = new RegExp(
   [
     '[a-z]{1,2}&[a-z]{1,2}\\d{0,5}(?![\\p{L}\\p{N}])',
+    `${WITH_GAPS}(?:[.,]\\d{1,12}(?![.,]?\\d))?${LETTER}*`,
+    `(?<![\\p{L}\\p{N}.,])${WITH_POINTS}(?:[.,]\\d{1,12}(?![.,]?\\d))?(?![.,]?\\d)${LETTER}*`,
+    '(?<![\\p{L}\\p{N}.,])(?:[×✕✖⨉]\\d{1,12}|\\d{1,12}(?:[.,]\\d{1,12})?[×✕✖⨉])(?![\\p{L}\\p{N}])',
     `(?<![\\p{L}\\p{N}.,])(?:\\d{1,4}-${ORDINAL}(?![\\p{L}\\p{N}])|\\d{1,12}[.,]\\d{1,12}(?![.,]?\\d)${LETTER}*)`,
     `${LETTER}+`,
   ].join('|'),
   'giu',
 )
-/** After NFKC, which makes several signs of some letters, nothing but letters and digits stays. */
-const UNSEEN = /[^\p{L}\p{N}.,-]/gu
+/** After NFKC, which makes several signs of some letters, nothing but letters and digits stays. Fillers of Hangul are letters. */
+const UNSEEN = /[^\p{L}\p{N}.,-]|[\u115f\u1160]/gu
+/** A number with signs between its thousands. */
+const THOUSANDS = new RegExp(`^(?:\\d{1,3}(?:[${GAPS}]\\d{3})+|${WITH_POINTS})`)
+const GAPPED = new RegExp(WITH_GAPS, 'gu')
 /** Longer words are keys and contract addresses: their beginning identifies them. */
 const LONGEST_WORD = 64
 
@@ -54,12 +65,20 @@ export function normalized(text: string): string {
   return text.normalize('NFC')
 }
 
+/** The text with numbers like «100 000» as one word: a query is divided at its spaces. */
+export function withJoinedThousands(text: string): string {
+  return text.replace(GAPPED, (number) => number.replace(/\D/g, ''))
+}
+
 function wordOf(given: string): string {
-  const word = fold(given.normalize('NFKC').replace(UNSEEN, '').slice(0, LONGEST_WORD)).replace(',', '.')
+  const plain = given.normalize('NFKC').replace(/[×✕✖⨉]/g, 'x')
+  const joined = plain.replace(THOUSANDS, (number) => number.replace(/\D/g, ''))
+  // A letter in lower case may have a mark of its own: «İ».
+  const word = fold(joined.slice(0, LONGEST_WORD)).replace(UNSEEN, '').replace(',', '.')
   const [, ordinal] = ORDINAL_WORD.exec(word) ?? []
   if (ordinal) return `${ordinal}-й`
-  // «10х» and «10x», «100к» and «100k» look alike: people type either.
-  if (/^(?:\d+(?:\.\d+)?[хк]|[хк]\d+)$/.test(word)) return word.replace('х', 'x').replace('к', 'k')
+  // «10х» and «10x», «100к» and «100k», «5М» and «5M» look alike: people type either.
+  if (/^(?:\d+(?:\.\d+)?[авекмнорстух]|[хк]\d+)$/.test(word)) return twinOf(word, CYRILLIC, LATIN)
   return /[а-я]/.test(word) ? withoutTwins(word) : word
 }
 
@@ -86,26 +105,30 @@ function withoutTwins(word: string): string {
 }
 
 /**
- * `erc20` is the standard «erc» of number «20», «2.5млн» a number and its unit, `100.000` also a whole number. `x10` and
+ * `erc20` is the standard «erc» of number «20», «2.5млн» a number and its unit, `100.000` also the whole number `100000`, and the
+ * other way round. `x10` and
  * `10x` are no standards.
  */
 function partsOf(word: string): string[] {
-  const [, letters, number] = /^((?![xk]\d)[a-zа-я]{1,6})(\d{1,5})$/.exec(word) ?? []
+  const [, letters, number] =
+    /^((?![xk]\d)[a-zа-я]{1,6}(?=\d+$)|[a-z]{3,6}(?=\d+[a-z]$))(\d{1,5}[a-z]?)$/.exec(word) ?? []
   if (letters) return [letters, number!]
-  const [, count, unit] = /^(\d+(?:\.\d+)?)(млн|млрд|трлн|тыс)$/.exec(word) ?? []
+  const [, count, unit] = /^(\d+(?:\.\d+)?)(млн|млрд|трлн|тыс|фз)$/.exec(word) ?? []
   if (count) return [count, unit!]
   const [, ordinal] = /^(\d+)-й$/.exec(word) ?? []
   if (ordinal) return [ordinal]
-  return /^\d{1,3}\.\d{3}$/.test(word) ? [word.replace('.', '')] : []
+  if (/^\d{1,3}\.\d{3}$/.test(word)) return [word.replace('.', '')]
+  return /^\d{4,6}$/.test(word) ? [`${word.slice(0, -3)}.${word.slice(-3)}`] : []
 }
 
 /** Lets the number of a standard be found with its letters as one word, and a unit with its number. */
 function join(text: string, before: Token, token: Token) {
   const between = text.slice(before.to, token.from)
   const isSpace = /^[ \u00a0\u202f]$/.test(between)
-  const isJoined = /^\d{1,5}$/.test(token.word)
-    ? (isSpace || /^[-\u2010\u2011]$/.test(between)) && /^(?:[a-z]{1,6}|топ)$/.test(before.word)
-    : isSpace && /^(?:млн|млрд|трлн|тыс)$/.test(token.word) && /^\d+(?:\.\d+)?$/.test(before.word)
+  const isHyphen = /^[-\u2010\u2011]$/.test(between)
+  const isJoined = /^\d{1,5}[a-z]?$/.test(token.word)
+    ? (isSpace || isHyphen) && /^(?:[a-z]{1,6}|топ)$/.test(before.word)
+    : (isSpace || isHyphen) && /^(?:млн|млрд|трлн|тыс|фз)$/.test(token.word) && /^\d+(?:\.\d+)?$/.test(before.word)
   if (!isJoined) return
   before.also.push(before.word + token.word)
   token.also.push(before.word + token.word)

@@ -10,7 +10,7 @@ import { vectorOf } from './vector.ts'
 import { weekOf } from './weeks.ts'
 
 /** Increase it when the same text gets other codes. */
-const CODES = '3'
+const CODES = '4'
 /** Changes per transaction: few enough that other processes never wait long. */
 const CHANGES = 200
 const BATCH = 2_000

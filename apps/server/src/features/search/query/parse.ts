@@ -1,5 +1,5 @@
 import { OPERATORS, type OperatorName } from '@palata/contract/search'
-import { fold } from '#features/words'
+import { fold, normalized, withJoinedThousands } from '#features/words'
 
 /** A parsed query. */
 export interface Parsed {
@@ -17,8 +17,9 @@ const MOST_PARTS = 24
 /** Parses a query. Any text is valid: an operator without a value is still being typed. */
 export function parse(query: string): Parsed {
   const parsed: Parsed = { chunks: [], phrases: [], operators: [] }
+  const text = withJoinedThousands(normalized(query))
   let parts = 0
-  for (const [whole, name, quoted, guillemets, value, phrase, other, chunk] of query.normalize('NFC').matchAll(PART)) {
+  for (const [whole, name, quoted, guillemets, value, phrase, other, chunk] of text.matchAll(PART)) {
     if (++parts > MOST_PARTS) break
     const operator = name && OPERATORS.find((one) => one.name === fold(name))
     const given = quoted ?? guillemets ?? value ?? ''
