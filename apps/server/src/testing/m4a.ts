@@ -42,7 +42,7 @@ export const picture = (codec: string, object = 0) =>
   )
 
 /** `ofMedia` stands beside the head of the sound. */
-export function track(id: number, type: string, entry: Buffer, samples: number, ofMedia = zeros(0)) {
+export function track(id: number, type: string, entry: Buffer, samples: number, ofMedia: Buffer = zeros(0)) {
   const isSound = type === 'soun'
   const sizes = Buffer.concat(Array<Buffer>(samples).fill(u32(SAMPLE)))
   const table = box(
