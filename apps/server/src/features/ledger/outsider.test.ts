@@ -17,11 +17,13 @@ test('a program of others rebuilds the tree from the public addresses and accept
   skip: noOutsider,
 }, async () => {
   const roots = new Map<number, string>()
+  const notes: string[] = []
   // The sizes around full tiles, and a second level that has a full tile would need 65,536.
   for (const count of [0, 1, 5, 248, 1, 1, 300, 211, 600]) {
     await append(stage.db, takenDown(count))
     await record(stage.db, keeper)
-    const { size, root } = (await lastCheckpoint(stage.db))!
+    const { size, root, note } = (await lastCheckpoint(stage.db))!
+    notes.push(note)
     roots.set(size, base64(root))
   }
   const sizes = [...roots.keys()]
@@ -54,11 +56,18 @@ test('a program of others rebuilds the tree from the public addresses and accept
   assert.equal(seen.err, '')
   assert.equal(
     seen.out,
-    `${size} entries, ${inclusion.length} inclusion proofs, ${consistency.length} consistency proofs\n`,
+    `${size} entries give the signed root\n${inclusion.length} inclusion proofs, ${consistency.length} consistency proofs\n`,
   )
 
   const another = 'localhost:3000/ledger+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'
   assert.notEqual((await outsider({ ...given, Key: another })).code, 0)
+  const [, kept] = notes as [string, string]
+  const asked = await outsider({ Site: site, Key: key, Calls: true, Earlier: kept })
+  assert.match(asked.out, /^the log continues the checkpoint of \d+ entries$/m)
+  assert.match(asked.out, /^\d\d proofs of inclusion and 4 of consistency asked of the site, all right$/m)
+  const { root } = readCheckpoint(kept)!
+  const changed = kept.replace(base64(root), base64(root.map((byte) => byte ^ 1)))
+  assert.notEqual((await outsider({ Site: site, Key: key, Earlier: changed })).code, 0, 'nobody signed it')
   const moved = { ...inclusion[3]!, Index: 254 }
   assert.notEqual((await outsider({ ...given, Inclusion: [moved] })).code, 0)
 })

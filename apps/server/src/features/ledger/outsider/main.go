@@ -34,7 +34,9 @@ type Given struct {
 		Proof            []string
 	}
 	Calls bool
-	Now   *time.Time
+	// Earlier is a checkpoint as it was got before, for example by somebody who kept it: the log must continue it.
+	Earlier string
+	Now     *time.Time
 }
 
 // Tiles reads tiles of our log; tlog checks each against the root before it uses it.
@@ -55,15 +57,11 @@ func main() {
 	must(json.NewDecoder(os.Stdin).Decode(&given))
 	verifier, err := note.NewVerifier(given.Key)
 	must(err)
-	opened, err := note.Open(get(given.Site+"/ledger/checkpoint"), note.VerifierList(verifier))
-	must(err)
-	lines := strings.Split(opened.Text, "\n")
-	size, err := strconv.ParseInt(lines[1], 10, 64)
-	must(err)
-	tree := tlog.Tree{N: size, Hash: hashOf(lines[2])}
+	tree := treeOf(get(given.Site+"/ledger/checkpoint"), verifier)
+	size := tree.N
 
 	reader := tlog.TileHashReader(tree, Tiles{given.Site})
-	leaves, entries := rebuild(given.Site, tree)
+	leaves, entries, rootAt := rebuild(given.Site, tree)
 	for index := int64(0); index < size; index += 1 + size/200 {
 		proof, err := tlog.ProveRecord(size, index, reader)
 		must(err)
@@ -75,8 +73,20 @@ func main() {
 	for _, one := range given.Consistency {
 		must(tlog.CheckTree(hashesOf(one.Proof), one.To, hashOf(one.ToRoot), one.From, hashOf(one.FromRoot)))
 	}
-	fmt.Printf("%d entries, %d inclusion proofs, %d consistency proofs\n", size, len(given.Inclusion), len(given.Consistency))
+	fmt.Printf("%d entries give the signed root\n", size)
+	if given.Inclusion != nil || given.Consistency != nil {
+		fmt.Printf("%d inclusion proofs, %d consistency proofs\n", len(given.Inclusion), len(given.Consistency))
+	}
+	if given.Earlier != "" {
+		earlier := treeOf([]byte(given.Earlier), verifier)
+		if earlier.N > size || rootAt(earlier.N) != earlier.Hash {
+			must(fmt.Errorf("the log does not continue the checkpoint of %d entries", earlier.N))
+		}
+		fmt.Printf("the log continues the checkpoint of %d entries\n", earlier.N)
+	}
 	if given.Calls {
+		inclusion, consistency := askProofs(given.Site, tree, leaves, rootAt)
+		fmt.Printf("%d proofs of inclusion and %d of consistency asked of the site, all right\n", inclusion, consistency)
 		now := time.Now()
 		if given.Now != nil {
 			now = *given.Now
@@ -85,10 +95,51 @@ func main() {
 	}
 }
 
-// rebuild hashes every published entry and fails unless they give the signed root.
-func rebuild(site string, tree tlog.Tree) ([]tlog.Hash, [][]byte) {
-	var stored, leaves []tlog.Hash
-	var entries [][]byte
+// treeOf reads a checkpoint that the verifier's key has signed.
+func treeOf(checkpoint []byte, verifier note.Verifier) tlog.Tree {
+	opened, err := note.Open(checkpoint, note.VerifierList(verifier))
+	must(err)
+	lines := strings.Split(opened.Text, "\n")
+	size, err := strconv.ParseInt(lines[1], 10, 64)
+	must(err)
+	return tlog.Tree{N: size, Hash: hashOf(lines[2])}
+}
+
+// askProofs has the site prove about fifty entries and a few earlier sizes of the log, and checks what it answers.
+func askProofs(site string, tree tlog.Tree, leaves []tlog.Hash, rootAt func(int64) tlog.Hash) (inclusion, consistency int) {
+	for index := int64(0); index < tree.N; index += 1 + tree.N/50 {
+		var told struct{ Proof string }
+		must(json.Unmarshal(get(fmt.Sprintf("%s/api/ledger/entries/%d/", site, index)), &told))
+		// c2sp.org/tlog-proof: two lines, the hashes, an empty line and the checkpoint.
+		head, checkpoint, _ := strings.Cut(told.Proof, "\n\n")
+		lines := strings.Split(head, "\n")
+		signed := strings.Split(checkpoint, "\n")
+		if lines[0] != "c2sp.org/tlog-proof@v1" || lines[1] != fmt.Sprintf("index %d", index) || len(signed) < 3 {
+			must(fmt.Errorf("no proof of entry %d: %s", index, told.Proof))
+		}
+		size, err := strconv.ParseInt(signed[1], 10, 64)
+		must(err)
+		must(tlog.CheckRecord(hashesOf(lines[2:]), size, hashOf(signed[2]), index, leaves[index]))
+		if size == tree.N && hashOf(signed[2]) != tree.Hash {
+			must(fmt.Errorf("entry %d is proved for another root", index))
+		}
+		inclusion++
+	}
+	for _, from := range []int64{1, tree.N / 4, tree.N / 2, tree.N - 1} {
+		if from < 1 || from >= tree.N {
+			continue
+		}
+		var told struct{ Hashes []string }
+		must(json.Unmarshal(get(fmt.Sprintf("%s/api/ledger/consistency/?from=%d&to=%d", site, from, tree.N)), &told))
+		must(tlog.CheckTree(hashesOf(told.Hashes), tree.N, tree.Hash, from, rootAt(from)))
+		consistency++
+	}
+	return inclusion, consistency
+}
+
+// rebuild hashes every published entry and fails unless they give the signed root; rootAt tells the root of an earlier size.
+func rebuild(site string, tree tlog.Tree) (leaves []tlog.Hash, entries [][]byte, rootAt func(int64) tlog.Hash) {
+	var stored []tlog.Hash
 	read := tlog.HashReaderFunc(func(indexes []int64) ([]tlog.Hash, error) {
 		var all []tlog.Hash
 		for _, index := range indexes {
@@ -113,12 +164,15 @@ func rebuild(site string, tree tlog.Tree) ([]tlog.Hash, [][]byte) {
 			entries = append(entries, entry)
 		}
 	}
-	root, err := tlog.TreeHash(tree.N, read)
-	must(err)
-	if int64(len(leaves)) != tree.N || root != tree.Hash {
-		must(fmt.Errorf("the entries give %d and %s, the checkpoint says %d and %s", len(leaves), root, tree.N, tree.Hash))
+	rootAt = func(size int64) tlog.Hash {
+		root, err := tlog.TreeHash(size, read)
+		must(err)
+		return root
 	}
-	return leaves, entries
+	if int64(len(leaves)) != tree.N || rootAt(tree.N) != tree.Hash {
+		must(fmt.Errorf("the entries give %d and %s, the checkpoint says %d and %s", len(leaves), rootAt(tree.N), tree.N, tree.Hash))
+	}
+	return leaves, entries, rootAt
 }
 
 func get(url string) []byte {
