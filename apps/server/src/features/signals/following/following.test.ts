@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signals } from '@palata/contract/signals'
-import { type Candle, createBinance } from '#providers/binance/index.ts'
-import { createCoinGecko } from '#providers/coingecko/index.ts'
+import type { Candle } from '#providers/binance/index.ts'
 import { testApp } from '#testing/app.ts'
+import { silent, sources } from '../testing/sources.ts'
 import { followCoin, followSignals } from './job.ts'
 import { recheckSignals } from './recheck.ts'
 import { type Followed, follow } from './rules.ts'
@@ -138,7 +138,6 @@ test('candles seen before change nothing, whatever they hold now', () => {
   assert.deepEqual(again, first)
 })
 
-const silent = { warn: () => {} }
 const stage = await testApp()
 const { db } = stage
 const quoted = new Date(START + 10 * 60_000)
@@ -182,36 +181,6 @@ test('a signal ends once, also with two concurrent workers or a repeated run', a
   )
 })
 
-interface Answers {
-  /** By pair; the exchange does not have other pairs. */
-  klines?: Record<string, Candle[] | number>
-  chart?: [number, number][]
-}
-
-/** The production adapters; services are faked on the network level. */
-function sources({ klines = {}, chart = [] }: Answers) {
-  const asked: string[] = []
-  const answer = async (url: string | URL | Request) => {
-    const { pathname, searchParams } = new URL(String(url))
-    const pair = searchParams.get('symbol')
-    asked.push(pair ?? pathname)
-    if (!pair) return Response.json({ prices: chart })
-    const found = klines[pair]
-    if (typeof found === 'number') return new Response('', { status: found })
-    if (!found) return Response.json({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 })
-    const from = Number(searchParams.get('startTime'))
-    const page = found.filter(({ openAt }) => openAt.getTime() >= from).slice(0, Number(searchParams.get('limit')))
-    return Response.json(
-      page.map(({ openAt, open, high, low, close }) => [Number(openAt), ...[open, high, low, close].map(String), '1']),
-    )
-  }
-  const options = { fetch: answer as typeof fetch, logger: silent, retries: 0 }
-  return {
-    asked,
-    candles: createBinance({ ...options, baseUrl: 'https://exchange.invalid' }),
-    market: createCoinGecko({ ...options, baseUrl: 'https://prices.invalid' }),
-  }
-}
 const now = minute(11)
 
 test('signals are followed by closed candles of the exchange only', async () => {

@@ -112,7 +112,10 @@ async function courseOf(
 ): Promise<KeptCourse | null> {
   const { candles, isHeld } = await judged(tx, call, coin, read.candles, migrations, now)
   const course = follow(call, candles)
-  const silence = silenceOf({ ...call, ...course }, coin, read.isWhole && !isHeld, now)
+  // A call that has ended waits for no price, however old the coin's last one is by now, as after an outage of ours.
+  const silence = course.end
+    ? { suspendedSince: null, end: null }
+    : silenceOf({ ...call, ...course }, coin, read.isWhole && !isHeld, now)
   const end = course.end ?? silence.end
   if (end)
     await keepEvidence(tx, {
