@@ -22,6 +22,7 @@ import { callerOf } from './caller.ts'
 import { withForm } from './forms.ts'
 import { once, onceKeyOf } from './once.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { OwnReads } from './ownReads.ts'
 import type { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 import { inPace, mayStill, requireStill } from './standing.ts'
@@ -59,7 +60,8 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   return async (app: FastifyInstance) => {
     for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
       const [method] = addressOf(endpoint.at)
-      const work: Work = { endpoint, handler: handlers[name] as never, serialize: serializerOf(endpoint.reply) }
+      const serialize = serializerOf(endpoint.reply)
+      const work: Work = { endpoint, handler: handlers[name] as never, serialize, ownReads: new OwnReads() }
       for (const url of [endpoint.at.slice(method.length + 1), endpoint.alsoAt]) {
         if (!url) continue
         const route: RouteOptions = {
@@ -94,6 +96,7 @@ interface Work {
   endpoint: Endpoint
   handler: (request: Request<Endpoint>) => Promise<unknown>
   serialize: Serializer<unknown>
+  ownReads: OwnReads
 }
 
 function refusalOf(endpoint: Endpoint, request: FastifyRequest): Error | undefined {
@@ -111,12 +114,13 @@ function refusalOf(endpoint: Endpoint, request: FastifyRequest): Error | undefin
 
 async function answer(
   app: FastifyInstance,
-  { endpoint, handler, serialize }: Work,
+  { endpoint, handler, serialize, ownReads }: Work,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const query = endpoint.query?.parse(request.query)
   let status = endpoint.status ?? 200
+  let isOfRequest = false
   const ask = () =>
     handler({
       db: app.db,
@@ -125,8 +129,14 @@ async function answer(
       params: request.params as never,
       query: query as never,
       body: endpoint.body?.parse(request.body ?? {}) as never,
-      request,
-      reply,
+      get request() {
+        isOfRequest = true
+        return request
+      },
+      get reply() {
+        isOfRequest = true
+        return reply
+      },
       stoodAlready: () => {
         status = 200
       },
@@ -134,6 +144,18 @@ async function answer(
   const read = () => onBehalfOf(callerOf(request), () => app.readsOf(request, endpoint, ask))
   // Writes only fields of the contract: other columns of a query cannot leak.
   const written = (result: unknown) => (result instanceof Serialized ? result : serialize(result))
+  /** One reading may answer several requests of the person, unless it has looked at the request or is a file. */
+  async function readInLine() {
+    const { viewer, params, headers } = request
+    const take = (key: string | null) =>
+      ownReads.take(viewer!.id, key, async () => {
+        const result = await read()
+        const isFile = result instanceof Download
+        return { by: request, result: isFile ? result : written(result), isForOne: isFile || isOfRequest }
+      })
+    const shared = await take(JSON.stringify([viewer, params, query, headers.cookie]))
+    return (shared.by !== request && shared.isForOne ? await take(null) : shared).result
+  }
   if (endpoint.caching === 'public' && request.viewer === null && app.replyCache) {
     const stored = await app.replyCache.get(keyOf(endpoint, request, query), async () => ({
       body: written(await read()).text,
@@ -148,7 +170,7 @@ async function answer(
     const first = await once(app.db, request.viewer.id, key, request, app.now(), work)
     return reply.header('cache-control', PRIVATE).code(first.status).type(JSON_TYPE).send(first.reply)
   }
-  const result = await read()
+  const result = await (isOwnRead(endpoint, request) ? readInLine() : read())
   reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)
   if (result instanceof Download) {
     reply.header('content-disposition', `attachment; filename="${result.name}"`)
@@ -166,6 +188,10 @@ async function answer(
   // A short text is sent together with the headers; a long one as bytes, which need no encoding by the socket.
   return reply.type(JSON_TYPE).send(json.length < SHORT_REPLY ? json.text : json.bytes)
 }
+
+/** The answer to a GET is read anew for each person, and whoever asks again while it is read waits in their own line. */
+const isOwnRead = ({ at, sends, status }: Endpoint, { viewer }: FastifyRequest) =>
+  viewer !== null && at.startsWith('GET ') && sends === undefined && status === undefined
 
 /** Cache key: unknown parameters and other spellings of the address share one entry. */
 function keyOf({ at }: Endpoint, { params }: FastifyRequest, query: unknown) {
