@@ -141,6 +141,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     notifications: 'they are found by what the person did',
     consents: 'who the reader is and whether they are asked to accept a text is one read, at every visit',
     site_page_revisions: 'that read: the texts that stand now',
+    letter_stops: 'that read: whether letters to the address have stopped; the desk’s list of such people',
   },
   consents: {
     site_page_revisions: 'the texts that stand now and what the person accepted of them, in one statement',

@@ -7,6 +7,7 @@ import { channels } from './channels/index.ts'
 import { cryptoCloud } from './cryptocloud/index.ts'
 import { embeds } from './embeds/index.ts'
 import { klipy } from './klipy/index.ts'
+import { createReportMailbox, type ReportMailbox } from './mail/imap.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
 import { binance } from './market/binance.ts'
@@ -69,16 +70,19 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const googleFaults = createFaults()
   const telegramFaults = createFaults()
   const mailbox = createMailbox(now)
+  const reports = createReportMailbox()
 
   // Callers keep connections open; `close` must not wait for them.
   const app = fastify({ forceCloseConnections: true })
   app.addHook('onRequest', onlyThisMachine(options.site ?? ''))
   if (options.recording) app.addHook('preHandler', replaying(readRecording(options.recording)))
   app.decorate('mailbox', mailbox)
+  app.decorate('reports', reports)
   app.addHook('onClose', () => mailbox.close())
+  app.addHook('onClose', () => reports.close())
   app.register(marketControl(clock, faults), { prefix: '/__sim/market' })
   app.register(coinImages(market), { prefix: '/coingecko/images' })
-  app.register(mailPages(mailbox), { prefix: '/__sim' })
+  app.register(mailPages(mailbox, reports), { prefix: '/__sim' })
   app.register(cryptoCloud(now, options.postbackUrl ?? ''))
   app.register(chainControl(chain), { prefix: '/__sim' })
   app.register(ethereumRpc(chain))
@@ -151,5 +155,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Catches mail after `listen`. */
     mailbox: Mailbox
+    /** Keeps reports about letters after `listen`. */
+    reports: ReportMailbox
   }
 }

@@ -3,6 +3,7 @@ import { buildSandbox } from './app.ts'
 const {
   SANDBOX_PORT,
   SANDBOX_SMTP_PORT,
+  SANDBOX_IMAP_PORT,
   SANDBOX_SEED,
   SANDBOX_MARKET,
   SANDBOX_RECORDING,
@@ -29,5 +30,6 @@ process.channel?.unref()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void app.close())
 
 if (SANDBOX_SMTP_PORT) await app.mailbox.listen(Number(SANDBOX_SMTP_PORT))
+if (SANDBOX_IMAP_PORT) await app.reports.listen(Number(SANDBOX_IMAP_PORT))
 const address = await app.listen({ host: '127.0.0.1', port: Number(SANDBOX_PORT ?? 4010) })
 console.log(`sandbox: ${address}, market ${SANDBOX_MARKET ?? 'simulated'}`)

@@ -1,5 +1,6 @@
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { ClubKeeper } from './features/club/index.ts'
+import type { LetterReportKeys } from './features/letters/index.ts'
 import type { Cashier } from './features/payments/index.ts'
 import type { MarketServices } from './features/search/market/index.ts'
 import type { Identity } from './features/sessions/index.ts'
@@ -34,6 +35,7 @@ export interface FeatureServices {
   /** Null when this process has no keys for signing pushes. */
   push: PushSender | null
   wallets: WalletOptions
+  letterReports: LetterReportKeys
   /** Market services for the search. */
   searchMarket: MarketServices
   /** Seals a published signal in the ledger. */

@@ -65,6 +65,8 @@ export const Me = z.object({
   limit: z.object({ until: Instant, reason: z.string() }).nullable(),
   /** When the account goes, because the person asked for it; null when they did not. */
   leaving_at: Instant.nullable(),
+  /** Why letters to the address stopped: no such mailbox, failures of several days, marked as spam; null when they go. */
+  letters_stopped: z.enum(['dead', 'failing', 'complaint']).nullable(),
   /** The terms or the policy wait to be accepted. */
   consent_due: z.boolean(),
 })
@@ -169,6 +171,13 @@ export const accounts = {
     access: 'public',
     knownBy: 'nothing',
     body: z.object({ email: Email }),
+    status: 204,
+    reply: z.null(),
+  }),
+  confirmAgain: endpoint({
+    at: 'POST /api/auth/users/me/confirm_again/',
+    about: 'Письмо, чтобы подтвердить свой адрес заново, когда письма на него остановлены; не чаще раза в минуту',
+    access: 'account',
     status: 204,
     reply: z.null(),
   }),

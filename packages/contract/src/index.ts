@@ -23,6 +23,7 @@ import { gifts } from './gifts.ts'
 import { hype } from './hype.ts'
 import { knowledge } from './knowledge.ts'
 import { ledger } from './ledger.ts'
+import { letters } from './letters.ts'
 import { market } from './market.ts'
 import { media } from './media.ts'
 import { membership } from './membership.ts'
@@ -60,6 +61,7 @@ export const contract = {
   media,
   botCheck,
   sessions,
+  letters,
   accounts: { ...accounts, ...leaving, ...ownData },
   secondStep,
   social,

@@ -13,6 +13,8 @@ export interface CaughtMail {
   text: string
   headers: Record<string, string>
   receivedAt: string
+  /** Where reports about it go: the sender of its envelope. */
+  returnTo: string
 }
 
 export interface Mailbox {
@@ -25,6 +27,8 @@ export interface Mailbox {
   clear: () => void
   /** Refuses the next `count` letters with this SMTP code, such as 451 or 550. */
   fail: (count: number, code: number) => void
+  /** Answers that this address does not exist, at once. */
+  refuse: (address: string) => void
 }
 
 const MOST_MAILS = 200
@@ -34,6 +38,7 @@ export function createMailbox(now: () => number): Mailbox {
   let mails: CaughtMail[] = []
   let lastId = 0
   let failure = { count: 0, code: 0 }
+  const refused = new Set<string>()
   let server: SMTPServer | null = null
 
   const take: NonNullable<SMTPServerOptions['onData']> = async (stream, session, done) => {
@@ -56,6 +61,7 @@ export function createMailbox(now: () => number): Mailbox {
           text: mail.text ?? '',
           headers,
           receivedAt: new Date(now()).toISOString(),
+          returnTo: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
         },
         ...mails,
       ].slice(0, MOST_MAILS)
@@ -72,6 +78,8 @@ export function createMailbox(now: () => number): Mailbox {
         logger: false,
         disabledCommands: ['STARTTLS', 'AUTH'],
         closeTimeout: 500,
+        onRcptTo: ({ address }, _, done) =>
+          done(refused.has(address) ? Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }) : null),
         onData: (...mail) => void take(...mail),
       })
       // Without a handler a client that disconnects would end the sandbox.
@@ -90,6 +98,10 @@ export function createMailbox(now: () => number): Mailbox {
     find: (id) => mails.find((mail) => mail.id === id),
     clear: () => {
       mails = []
+      refused.clear()
+    },
+    refuse: (address) => {
+      refused.add(address)
     },
     fail: (count, code) => {
       failure = { count, code }

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { ReportMailbox } from './imap.ts'
 import type { CaughtMail, Mailbox } from './mailbox.ts'
+import { type ReportKind, reportOf } from './reports.ts'
 
 const STYLE = `body{margin:0 auto;max-width:860px;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f24;background:#fff}
 a{color:#0b57d0}table{width:100%;border-collapse:collapse}td,th{padding:8px;border-bottom:1px solid #d8dee4;text-align:left;vertical-align:top}
 iframe{width:100%;height:480px;border:1px solid #d8dee4;border-radius:8px}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f5f7;padding:16px;border-radius:8px}
 dt{color:#57606a}dd{margin:0 0 8px}@media(prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}a{color:#58a6ff}td,th,iframe{border-color:#30363d}pre{background:#161b22}dt{color:#8b949e}}`
 
-/** Caught letters as pages and as JSON for tests; `/__sim/mail/fail` makes the mailbox refuse. */
-export function mailPages(mailbox: Mailbox) {
+/**
+ * Caught letters as pages and as JSON for tests; `/__sim/mail/fail` makes the mailbox refuse, `/__sim/mail/:id/report`
+ * puts a report about a letter into the mailbox of reports.
+ */
+export function mailPages(mailbox: Mailbox, reports: ReportMailbox) {
   return async (app: FastifyInstance) => {
     app.get('/mail', async (_, reply) => reply.type('text/html; charset=utf-8').send(listPage(mailbox.list())))
     app.get('/mail.json', async () => ({ results: mailbox.list() }))
@@ -21,6 +26,24 @@ export function mailPages(mailbox: Mailbox) {
       mailbox.clear()
       return reply.code(204).send()
     })
+    app.post<{ Params: { id: string }; Body: { kind: ReportKind } }>(
+      '/mail/:id/report',
+      {
+        schema: {
+          body: {
+            type: 'object',
+            required: ['kind'],
+            properties: { kind: { enum: ['dead', 'full', 'complaint', 'delayed'] } },
+          },
+        },
+      },
+      async (request, reply) => {
+        const mail = mailbox.find(Number(request.params.id))
+        if (!mail) return reply.code(404).send({})
+        reports.put(reportOf(mail, request.body.kind))
+        return request.body
+      },
+    )
     app.post<{ Body: { count: number; code: number } }>(
       '/mail/fail',
       {

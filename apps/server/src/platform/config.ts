@@ -78,6 +78,17 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.-]{1,100}$/)
     .optional(),
+  /** Reports of letters go to forms of this address (`reports+…@club.example`); room for the letter's mark is left. */
+  MAIL_REPORTS_TO: z
+    .string()
+    .regex(/^[a-z0-9._-]{1,24}@([a-z0-9-]+\.)+[a-z0-9-]{2,}$/i)
+    .optional(),
+  /** The mailbox in which these reports arrive. */
+  MAIL_REPORTS_URL: z.url({ protocol: /^imaps?$/ }).optional(),
+  /** Signs reports that a mail server of one's own brings (HS256). */
+  MAIL_REPORTS_KEY: z.string().min(32).optional(),
+  /** Key with which Mailgun signs its webhooks. */
+  MAIL_MAILGUN_KEY: z.string().optional(),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/)

@@ -1466,6 +1466,36 @@ export interface LedgerTimestamps {
   stamped_at: Date;
 }
 
+export interface LetterMailbox {
+  failing_since: Date | null;
+  id: Generated<boolean>;
+  problem: Generated<string>;
+  read_at: Date | null;
+}
+
+export interface LetterReports {
+  address: string;
+  /**
+   * False when the address has been confirmed again since the letter was sent.
+   */
+  counts: boolean;
+  id: Generated<number>;
+  /**
+   * dead: there is no such mailbox; failed: it did not take this letter; refused: for a reason that is not the address's; complaint: marked as spam.
+   */
+  kind: string;
+  /**
+   * No reference: a letter is removed after a month, its report is not.
+   */
+  letter_id: number;
+  problem: Generated<string>;
+  reported_at: Date;
+  /**
+   * Where it was told: in the answer to the letter itself, in the mailbox of reports, by the mail service.
+   */
+  way: string;
+}
+
 export interface Letters {
   created_at: Date;
   dropped_at: Date | null;
@@ -1481,6 +1511,17 @@ export interface Letters {
   sent_at: Date | null;
   tries: Generated<number>;
   variables: Json;
+}
+
+export interface LetterStops {
+  address: string;
+  lifted_at: Date | null;
+  problem: Generated<string>;
+  /**
+   * dead: no such mailbox; failing: letters failed on several days; complaint: a letter was marked as spam.
+   */
+  reason: string;
+  stopped_at: Date;
 }
 
 export interface MacroQuotes {
@@ -3165,6 +3206,9 @@ export interface DB {
   ledger_moments: LedgerMoments;
   ledger_problems: LedgerProblems;
   ledger_timestamps: LedgerTimestamps;
+  letter_mailbox: LetterMailbox;
+  letter_reports: LetterReports;
+  letter_stops: LetterStops;
   letters: Letters;
   macro_quotes: MacroQuotes;
   media: Media;

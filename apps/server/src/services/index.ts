@@ -12,6 +12,7 @@ import { createPicturesOf } from './forecasterPictures.ts'
 import { createChannelsOf } from './forecasters.ts'
 import { createGifsOf } from './gifs.ts'
 import { keeperOf, outsideOf, sealerOf } from './ledger.ts'
+import { createReportBox, letterReportKeysOf } from './letterReports.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
 import { wayOutOf } from './outgoing.ts'
@@ -62,6 +63,8 @@ export function createServices(
     bot,
     telegramSold: sold,
     webhooks: createWebhooksOf(config),
+    letterReports: letterReportKeysOf(config),
+    reportBox: createReportBox(config, sandbox),
     backups: backupRoomOf(config),
     keeper: keeperOf(config),
     sealNow: sealerOf(keeperOf(config), db, log),

@@ -23,6 +23,7 @@ export function mailOptionsOf(
       return config.MAIL_FROM ?? `${quoted(club().brand)} <noreply@${hostname}>`
     },
     replyTo: config.MAIL_REPLY_TO,
+    reportsTo: config.MAIL_REPORTS_TO ?? (config.SMTP_URL ? undefined : `reports@${hostname}`),
     proxy: isNamed ? way.proxy : null,
   }
 }

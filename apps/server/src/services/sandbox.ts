@@ -4,6 +4,8 @@ import type { Config } from '../platform/config.ts'
 export interface SandboxAddress {
   url: string
   smtpUrl: string
+  /** The mailbox of reports about the letters that it was sent. */
+  imapUrl?: string
 }
 
 /** The site's public address without a trailing slash, for links in letters. Never taken from a request. */

@@ -24,17 +24,23 @@ export async function startSandbox(
   log: Logger,
   keeper?: Keeper,
 ): Promise<SandboxAddress & { stop: () => Promise<void> }> {
-  const [port, smtpPort] = await freePorts()
+  const [port, smtpPort, imapPort] = await freePorts()
   const env = {
     ...process.env,
     SANDBOX_PORT: String(port),
     SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_IMAP_PORT: String(imapPort),
     SANDBOX_POSTBACK_URL: postbackUrl,
     SANDBOX_SITE: site,
     ...(market && { SANDBOX_MARKET: market }),
   }
   const { stop } = await keepAlive({ start: (signal) => start(env, log, signal), end, keeper })
-  return { url: `http://127.0.0.1:${port}`, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, stop }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    imapUrl: `imap://reports:reports@127.0.0.1:${imapPort}`,
+    stop,
+  }
 }
 
 async function start(env: NodeJS.ProcessEnv, log: Logger, signal: AbortSignal): Promise<ChildProcess> {
@@ -63,11 +69,11 @@ async function ready(child: ChildProcess, signal: AbortSignal) {
   failed.catch(() => {})
 }
 
-/** Both are held until both are known, so they differ. */
-async function freePorts(): Promise<[number, number]> {
-  const probes = [createServer(), createServer()].map((server) => server.listen(0, '127.0.0.1'))
+/** All are held until all are known, so they differ. */
+async function freePorts(): Promise<number[]> {
+  const probes = [createServer(), createServer(), createServer()].map((server) => server.listen(0, '127.0.0.1'))
   await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const [first, second] = probes.map((probe) => (probe.address() as { port: number }).port)
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port)
   await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  return [first!, second!]
+  return ports
 }

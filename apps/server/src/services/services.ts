@@ -1,6 +1,7 @@
 import type { BackupRoom } from '../features/backups/index.ts'
 import type { XWiring } from '../features/forecasters/sources/xStore.ts'
 import type { Keeper, Outside } from '../features/ledger/index.ts'
+import type { ReportBox } from '../features/letters/index.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import type { WebhookPost } from '../features/webhooks/index.ts'
 import type { ChannelReader } from '../providers/channels/index.ts'
@@ -44,6 +45,8 @@ export interface Services extends FeatureServices {
   /** The ledger's outside witnesses and channel. */
   outside: Outside
   telegramSold: TelegramSale
+  /** The mailbox of reports about letters; null when there is none. */
+  reportBox: ReportBox | null
   /** Sends events to the operator's own programs. */
   webhooks: WebhookPost
 }

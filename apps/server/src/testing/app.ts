@@ -7,6 +7,7 @@ import pino, { type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Given } from '../features/club/index.ts'
 import { createClub } from '../features/club/index.ts'
+import type { LetterReportKeys } from '../features/letters/index.ts'
 import type { Cashier } from '../features/payments/index.ts'
 import type { MarketServices } from '../features/search/market/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
@@ -49,6 +50,8 @@ export interface TestAppOptions {
   given?: Given
   /** Accepts everybody by default. */
   botCheck?: BotCheck
+  /** None may bring reports of letters by default. */
+  letterReports?: LetterReportKeys
   /** No payments by default. */
   cashier?: Cashier
   /** No chain by default. */
@@ -161,6 +164,7 @@ export async function testApp(options: TestAppOptions = {}) {
       push,
       wallets: { chain, site: SITE, graceHours: 24, logo: '' },
       searchMarket,
+      letterReports: options.letterReports ?? { signed: null, mailgun: null },
       checks: options.checks ?? [],
       sealNow: async (id, at) => options.sealNow?.(db, id, at) ?? null,
     },

@@ -9,8 +9,12 @@ import { createMailer, type MailOptions } from '../providers/mail/index.ts'
 export { letterLinks }
 
 /** A mail server that catches everything, and the worker's job that sends to it. */
-export async function testMail(db: Database, now: () => Date, options: Partial<MailOptions> = {}) {
-  const { mailbox } = buildSandbox()
+export async function testMail(
+  db: Database,
+  now: () => Date,
+  { secret, ...options }: Partial<MailOptions> & { secret?: string } = {},
+) {
+  const { mailbox, reports } = buildSandbox()
   const port = await mailbox.listen(0)
   const from = 'Палата <news@palata.example>'
   const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 2_000, ...options })
@@ -18,14 +22,18 @@ export async function testMail(db: Database, now: () => Date, options: Partial<M
     mailer,
     brand: 'Палата',
     prepare: letterLinks('https://palata.example'),
+    ...(secret && { secret }),
     logger: pino({ level: 'silent' }),
   }
   after(async () => {
     mailer.close()
     await mailbox.close()
+    await reports.close()
   })
   return {
     mailbox,
+    /** The mailbox of reports, closed until it is told to listen. */
+    reports,
     port,
     post,
     send: () => sendLetters(db, post, now()),

@@ -24,6 +24,7 @@ const base: Me = {
   is_moderator: false,
   limit: null,
   leaving_at: null,
+  letters_stopped: null,
   consent_due: false,
 }
 

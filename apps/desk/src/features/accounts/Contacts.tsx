@@ -1,4 +1,5 @@
 import type { DeskPersonInFull } from '@palata/contract/desk/accounts/people'
+import { LETTER_NAMES, LETTER_PROBLEMS, type LetterKind } from '@palata/contract/letters/kinds'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { Section } from '#frame/Section.tsx'
 import styles from '#lists/Entries.module.css'
@@ -6,24 +7,6 @@ import { momentInWords } from '#lists/moments.ts'
 import { useDeskMe } from '#providers/me.ts'
 
 type Letter = DeskPersonInFull['letters'][number]
-
-const LETTERS: Record<string, string> = {
-  confirm: 'Подтверждение почты',
-  known_address: 'Аккаунт с этой почтой есть',
-  reset: 'Сброс пароля',
-  payment: 'Оплата получена',
-  partial_payment: 'Пришла часть оплаты',
-  digest: 'Ответы за день',
-  podcast_leak: 'Новый адрес подкастов',
-  feedback_answer: 'Ответ на обращение',
-  restriction: 'Ограничение аккаунта',
-  appeal_answer: 'Ответ на возражение',
-  security: 'Изменился вход',
-  ending: 'Подписка кончается',
-  renewing: 'Подписка продлится сама',
-  leaving: 'Аккаунт удаляется',
-  leaving_over: 'Удаление аккаунта: чем кончилось',
-}
 
 const STANDINGS = { member: 'в чате', admin: 'ведёт чат', out: 'не в чате' } as const
 
@@ -80,10 +63,10 @@ export function Contacts({ person: { wallets, chats, consents, letters } }: { pe
         <ul className={styles.list}>
           {letters.map((letter) => (
             <li key={letter.id}>
-              <b>{LETTERS[letter.kind] ?? letter.kind}</b>
+              <b>{LETTER_NAMES[letter.kind as LetterKind] ?? letter.kind}</b>
               <span className={styles.state}>{stateOf(letter)}</span>
               <span>{momentInWords(letter.sent_at ?? letter.created_at, now)}</span>
-              {letter.problem && <span>{letter.problem}</span>}
+              {letter.problem && <span>{LETTER_PROBLEMS[letter.problem] ?? letter.problem}</span>}
             </li>
           ))}
         </ul>

@@ -46,6 +46,7 @@ export const peopleScreen: ResourceScreen = {
   filters: [
     { name: 'source', words: 'Доступ', kind: Object.entries(SOURCES) },
     { name: 'restriction', words: 'Ограничения', kind: Object.entries(RESTRICTIONS) },
+    { name: 'letters', words: 'Письма', kind: [['stopped', 'остановлены']] },
     { name: 'from', words: 'Пришли с', kind: 'day' },
     { name: 'to', words: 'Пришли по', kind: 'day' },
   ],
@@ -92,6 +93,10 @@ export const peopleScreen: ResourceScreen = {
     unfreeze: { reasons: LENIENCE, isFor: stands('frozen') },
     close: { kind: 'alert', reasons: BREACHES, isFor: (row) => isOrdinary(row) && !stands('closed')(row) },
     reopen: { reasons: LENIENCE, isFor: stands('closed') },
+    'resume-letters': {
+      reasons: ['Просьба человека', 'Адрес починили', 'Жалоба по ошибке'],
+      isFor: (row) => (row as unknown as DeskPersonInFull).letters_stopped !== null,
+    },
     'end-session': { kind: 'alert', reasons: STOLEN, isPlaced: true },
     'end-sessions': { kind: 'alert', reasons: STOLEN },
     delete: {
@@ -108,6 +113,7 @@ export const peopleScreen: ResourceScreen = {
       ['Имя', person.name],
       ['Имя для входа', person.username],
       ['Почта', person.email && `${person.email}${person.email_verified ? '' : ' (не подтверждена)'}`],
+      ['Письма', stoppedInWords(person, now)],
       ['Роли', rolesInWords(person.roles)],
       ['Доступ', accessInWords(person, now)],
       ['Ограничения', restrictionsInWords(person, now)],
@@ -126,6 +132,19 @@ export const peopleScreen: ResourceScreen = {
 function accessInWords({ has_access: hasAccess, access_until: until }: DeskPerson, now: Date) {
   if (!hasAccess) return 'без доступа'
   return until ? `до ${momentInWords(until, now)}` : 'без срока'
+}
+
+const STOPPED = {
+  dead: 'адреса не существует',
+  failing: 'не доходили несколько дней',
+  complaint: 'человек отметил письмо как спам',
+} as const
+
+/** «остановлены с 27 ноября: адреса не существует (550 5.1.1 …)» */
+function stoppedInWords({ letters_stopped: stopped }: DeskPersonInFull, now: Date) {
+  if (!stopped) return ''
+  const { reason, since, problem } = stopped
+  return `остановлены с ${momentInWords(since, now)}: ${STOPPED[reason]}${problem && ` (${problem})`}`
 }
 
 /** «не пишет до 27 ноября, 14:20: спам» */

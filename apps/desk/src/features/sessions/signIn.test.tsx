@@ -101,6 +101,7 @@ test('granting days asks for a fresh confirmation and then repeats the request b
     wallets: [],
     chats: [],
     consents: [],
+    letters_stopped: null,
     letters: [],
     description: '',
     twitter: '',

@@ -12,7 +12,7 @@ import { prove, readProof } from './password/proof.ts'
 import { getMe, getProfile, updateProfile } from './profile/profile.ts'
 import { signIn } from './signIn/signIn.ts'
 import { ASKING_SECONDS, isAsking, markAsking } from './signUp/askingDevice.ts'
-import { activate, resendActivation, signUp } from './signUp/signUp.ts'
+import { activate, confirmAgain, resendActivation, signUp } from './signUp/signUp.ts'
 
 const serializeMe = serializerOf(Me)
 
@@ -53,6 +53,10 @@ export const accountRoutes = (
     },
     resendActivation: async ({ db, body, now, request }) => {
       await resendActivation(db, body.email, callerOf(request), now)
+      return null
+    },
+    confirmAgain: async ({ db, viewer, now }) => {
+      await confirmAgain(db, viewer.id, now)
       return null
     },
     requestReset: async ({ db, body, now, request }) => {

@@ -1,3 +1,6 @@
 export { type Post, sendLetters, writeLetter } from './jobs.ts'
 export { countLetters } from './overview.ts'
+export type { ReportBox } from './reports/mailbox.ts'
+export { countReports, findStop, liftStop } from './reports/store.ts'
+export type { LetterReportKeys } from './routes.ts'
 export { dropAllTo as dropLettersTo, listTo as listLettersTo } from './store.ts'

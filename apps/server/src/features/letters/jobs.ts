@@ -1,10 +1,15 @@
+import type { LetterKind } from '@palata/contract/letters/kinds'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
-import type { Database, Db } from '#platform/database.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
 import { clockFrom, LeaseLost, recordSent, requireLease } from '#platform/lease.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { type Mailer, MailRefused } from '#providers/mail/index.ts'
-import { type LetterKind, renderLetter } from './kinds.ts'
+import { renderLetter } from './kinds.ts'
+import { noteReport } from './reports/hear.ts'
+import { markOf } from './reports/mark.ts'
+import { goesDespite, kindOfFailure } from './reports/rules.ts'
+import { findStop } from './reports/store.ts'
 import * as store from './store.ts'
 
 /**
@@ -23,6 +28,8 @@ export interface Post {
   /** Colour of buttons and links. */
   accent?: string
   prepare: Partial<Record<LetterKind, Preparation>>
+  /** Signs the marks by which reports find their letters; without it they find none. */
+  secret?: string | null
   logger: Logger
 }
 
@@ -95,7 +102,10 @@ async function sendLetter(db: Database, post: Post, letter: store.LetterRow, clo
     const isTooOld = now.getTime() - letter.created_at.getTime() >= GIVE_UP_MS
     if (error instanceof MailRefused || isTooOld) {
       log.warn({ often: 'letter dropped', err: error, tries: letter.tries }, 'letter dropped')
-      await store.markDropped(db, letter, problem, now)
+      await transaction(db, async (tx) => {
+        await store.markDropped(tx, letter, problem, now)
+        if (error instanceof MailRefused) await noteRefusal(tx, letter, error, now)
+      })
       return true
     }
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (letter.tries - 1), LONGEST_RETRY_MS)
@@ -105,16 +115,26 @@ async function sendLetter(db: Database, post: Post, letter: store.LetterRow, clo
   }
 }
 
+/** A mail server that knows the mailbox says at once that there is none. Its other refusals are not the address's. */
+async function noteRefusal(tx: Db, letter: store.LetterRow, { ofRecipient }: MailRefused, now: Date) {
+  if (ofRecipient === null || kindOfFailure(ofRecipient.status, ofRecipient.words) !== 'dead') return
+  await noteReport(tx, letter, 'answer', { kind: 'dead', problem: ofRecipient.words }, now)
+}
+
 /** Asks whether the letter is still this worker's before each effect: a new link would void one already sent. */
 async function prepareAndSend(db: Database, post: Post, letter: store.LetterRow, clock: () => Date) {
   const keep = () => store.keepLease(db, letter, leaseEnd(clock))
   await requireLease(keep)
+  const stop = await findStop(db, letter.recipient)
+  if (stop && !goesDespite(letter.kind, stop.reason))
+    return store.markDropped(db, letter, store.STOPPED_PROBLEM, clock())
   const prepare = post.prepare[letter.kind as LetterKind]
   const more = prepare ? await prepare(db, letter, clock()) : {}
   if (!more) return store.markDropped(db, letter, 'nobody to write to', clock())
   const words = renderLetter(letter.kind, { ...letter.variables, ...more }, post.brand, post.accent)
-  const messageId = `letter-${letter.id}-${letter.created_at.getTime()}`
+  const mark = post.secret ? markOf(post.secret, letter) : null
+  const messageId = `letter-${mark ?? `${letter.id}-${letter.created_at.getTime()}`}`
   await requireLease(keep)
-  await post.mailer.send({ ...words, to: letter.recipient, messageId })
+  await post.mailer.send({ ...words, to: letter.recipient, messageId, ...(mark && { mark }) })
   await recordSent(() => store.markSent(db, letter.id, clock()))
 }

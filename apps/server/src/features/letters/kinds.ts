@@ -1,3 +1,4 @@
+import { LETTER_NAMES, type LetterKind } from '@palata/contract/letters/kinds'
 import { z } from 'zod'
 import { type Content, page, plain } from './page.ts'
 
@@ -15,13 +16,20 @@ const Lines = z.array(z.object({ title: z.string(), head: z.string(), link: z.ur
  * Every letter the product writes. A new kind is its variables and its words.
  * Letters to addresses nobody confirmed yet carry no words of the person who gave the address.
  */
-const kinds = {
+const kinds: Record<LetterKind, (given: unknown, brand: string) => Content> = {
   confirm: kind(z.object({ link: z.url() }), ({ link }, brand) => ({
     subject: `Подтвердите почту: ${brand}`,
     title: 'Подтвердите почту',
     paragraphs: [`Этот адрес указали при регистрации в сообществе «${brand}». Подтвердите его, чтобы войти.`],
     button: { label: 'Подтвердить почту', link },
     note: 'Ссылка действует три дня. Если вы не регистрировались, ничего делать не нужно.',
+  })),
+  confirm_again: kind(z.object({ link: z.url() }), ({ link }, brand) => ({
+    subject: `Подтвердите почту ещё раз: ${brand}`,
+    title: 'Подтвердите почту ещё раз',
+    paragraphs: [`Письма сообщества «${brand}» на этот адрес остановлены. Подтвердите его, и они снова пойдут.`],
+    button: { label: 'Подтвердить почту', link },
+    note: 'Ссылка действует три дня. Если вы этого не просили, ничего делать не нужно.',
   })),
   known_address: kind(z.object({ link: z.url() }), ({ link }, brand) => ({
     subject: `У вас уже есть аккаунт: ${brand}`,
@@ -308,11 +316,9 @@ const kinds = {
   })),
 }
 
-export type LetterKind = keyof typeof kinds
-
 /** Renders a letter. Throws when the variables do not fit its kind. */
 export function renderLetter(name: string, variables: unknown, brand: string, accent?: string): Letter {
-  const kind = kinds[name as LetterKind]
+  const kind = Object.hasOwn(LETTER_NAMES, name) ? kinds[name as LetterKind] : undefined
   if (!kind) throw new Error(`no such kind of letter: ${name}`)
   const content = kind(variables, brand)
   const { subject, unsubscribe } = content

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { type LetterKind, renderLetter } from './kinds.ts'
+import type { LetterKind } from '@palata/contract/letters/kinds'
+import { renderLetter } from './kinds.ts'
 
 const link = 'https://palata.example/confirm-email/?uid=abc&token=def'
 const bought = { bought: '12 месяцев', price: '239\u00a0$', invoice: 'INV-7K2M9QXA' }
@@ -18,6 +19,7 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
     link,
   },
   confirm: { link },
+  confirm_again: { link },
   known_address: { link },
   reset: { link },
   moved: { link, until: '22 января 2027' },

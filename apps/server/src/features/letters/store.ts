@@ -1,4 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
+import { forgetAddresses } from './reports/store.ts'
 
 export interface LetterRow {
   id: number
@@ -11,6 +12,9 @@ export interface LetterRow {
 
 /** One taking of a letter: `tries` grows with each, so an earlier taker knows that it is late. */
 type Attempt = Pick<LetterRow, 'id' | 'tries'>
+
+/** Why a letter to a stopped address was dropped. */
+export const STOPPED_PROBLEM = 'letters to the address are stopped'
 
 export interface LetterDraft {
   kind: string
@@ -51,8 +55,9 @@ export async function dropWaiting(tx: Db, kind: string, recipient: string, now: 
   )
 }
 
-/** Drops letters to addresses of removed accounts. */
+/** Drops letters to addresses of removed accounts, and forgets what was told of these addresses. */
 export async function dropAllTo(tx: Db, recipients: string[], now: Date) {
+  await forgetAddresses(tx, recipients)
   await rows(
     tx,
     'letters.dropAllTo',

@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 export const SECRET_SETTINGS = [
   'TOKEN_SECRET',
   'METRICS_TOKEN',
+  'MAIL_REPORTS_KEY',
+  'MAIL_MAILGUN_KEY',
   'VAPID_PRIVATE_KEY',
   'TURNSTILE_SECRET_KEY',
   'GOOGLE_CLIENT_SECRET',
@@ -36,6 +38,7 @@ export const ADDRESS_SETTINGS = {
   DATABASE_READ_URL: 'userinfo',
   VALKEY_URL: 'userinfo',
   SMTP_URL: 'userinfo',
+  MAIL_REPORTS_URL: 'userinfo',
   OUTGOING_PROXY: 'userinfo',
   LIBRETRANSLATE_URL: 'userinfo',
   S3_ENDPOINT: 'userinfo',

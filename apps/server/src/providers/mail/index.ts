@@ -9,6 +9,8 @@ export interface MailOptions {
   /** `Палата <news@example.org>`; read anew for each letter. */
   readonly from: string
   replyTo?: string | undefined
+  /** Where reports of letters go, each to its own form of this address; without it, to the sender. */
+  reportsTo?: string | undefined
   timeoutMs?: number
   /** The proxy to go through; straight by default. */
   proxy?: URL | null
@@ -21,6 +23,8 @@ interface OutgoingMail {
   text: string
   /** The same for every attempt at a letter, so that mailboxes recognize a duplicate. */
   messageId: string
+  /** Names the letter in the address that its reports go to (VERP). */
+  mark?: string
   /** An address for one-click unsubscription by POST (RFC 8058). */
   unsubscribe?: string
 }
@@ -37,14 +41,21 @@ export interface Mailer {
 /** A permanent refusal by the server (5yz to the envelope or the message, RFC 5321 section 4.2.1). */
 export class MailRefused extends Error {
   override name = 'MailRefused'
+  /** Status of RFC 3463 and words, when the recipient was refused; null when the message or the sender was. */
+  readonly ofRecipient: { status: string; words: string } | null
+
+  constructor(message: string, ofRecipient: MailRefused['ofRecipient'] = null, options?: ErrorOptions) {
+    super(message, options)
+    this.ofRecipient = ofRecipient
+  }
 }
 
 /** Sends over SMTP (RFC 5321). A password is only ever sent over TLS. */
 export function createMailer(options: MailOptions): Mailer {
   const transport = transportOf(options)
-  const { replyTo } = options
+  const { replyTo, reportsTo } = options
   return {
-    async send({ to, messageId, unsubscribe, ...content }) {
+    async send({ to, messageId, mark, unsubscribe, ...content }) {
       const { from } = options
       try {
         await counted('mail', () =>
@@ -61,10 +72,13 @@ export function createMailer(options: MailOptions): Mailer {
               }),
             },
             ...(replyTo && { replyTo }),
+            ...(reportsTo && mark && { envelope: { from: marked(reportsTo, mark), to } }),
           }),
         )
       } catch (error) {
-        throw isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error
+        throw isForGood(error)
+          ? new MailRefused((error as Error).message, refusedRecipient(error), { cause: error })
+          : error
       }
     },
     close: () => transport.close(),
@@ -102,6 +116,15 @@ export function transportOf({
 function isForGood(error: unknown) {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code))
+}
+
+/** `reports@club.example` with a mark: `reports+1a-0f…@club.example`. */
+const marked = (address: string, mark: string) => address.replace(/@(?=[^@]*$)/, `+${mark}@`)
+
+function refusedRecipient(error: unknown): MailRefused['ofRecipient'] {
+  const { rejectedErrors = [] } = error as { rejectedErrors?: { response?: string }[] }
+  const words = rejectedErrors[0]?.response
+  return words === undefined ? null : { status: /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0] ?? '', words }
 }
 
 /** Domain of a sender address. */

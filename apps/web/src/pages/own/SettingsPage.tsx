@@ -1,4 +1,4 @@
-import { authLayer, OwnAccount, PasswordPanel, ProfileForm, SecurityEvents } from '#features/accounts'
+import { authLayer, OwnAccount, PasswordPanel, ProfileForm, SecurityEvents, StoppedLetters } from '#features/accounts'
 import { NotificationSettings } from '#features/notifications'
 import { InstallSection } from '#features/offline'
 import { PrivateFeed } from '#features/podcasts'
@@ -13,6 +13,7 @@ export function SettingsPage() {
       {(me) => (
         <div className={styles.settings}>
           <div className={styles.entry}>
+            <StoppedLetters me={me} />
             <ProfileForm me={me} />
             <NotificationSettings me={me} />
             <PrivateFeed me={me} />

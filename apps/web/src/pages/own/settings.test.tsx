@@ -190,3 +190,15 @@ test('the password is changed by a letter to the known address or in the setting
   })
   expect(screen.getByRole('button', { name: 'Сменить пароль' })).toBeDefined()
 })
+
+test('who gets no letters any more reads why, and confirms the address by one press', async () => {
+  const { user, sent } = await show({
+    ...serve(accounts.me, { ...person, letters_stopped: 'dead' }),
+    ...serve(accounts.confirmAgain, null),
+  })
+  const section = screen.getByRole('region', { name: 'Письма остановлены' })
+  expect(within(section).getByText(/такого адреса нет/)).toBeDefined()
+  await user.click(within(section).getByRole('button', { name: 'Подтвердить адрес заново' }))
+  expect((await within(section).findByRole('status')).textContent).toMatch(/Письмо отправлено/)
+  expect(sent('POST /api/auth/users/me/confirm_again/')).toHaveLength(1)
+})

@@ -73,6 +73,10 @@ export const DeskPersonInFull = DeskPerson.extend({
   ),
   /** Texts that the person has accepted, newest first. */
   consents: z.array(z.object({ page: ConsentPage, revision: z.number().int(), given_at: Instant })),
+  /** Letters to the address stopped: why, since when, what the mail server said; null when they go. */
+  letters_stopped: z
+    .object({ reason: z.enum(['dead', 'failing', 'complaint']), since: Instant, problem: z.string() })
+    .nullable(),
   /** Letters of the last month, newest first. */
   letters: z.array(
     z.object({
@@ -104,6 +108,8 @@ export const deskPeople = deskResource({
     /** Source of a right that gives access now. */
     source: RightSource.optional(),
     restriction: RestrictionKind.optional(),
+    /** People whose letters are stopped. */
+    letters: z.literal('stopped').optional(),
     /** First and last day of registration, in Moscow time. */
     from: day,
     to: day,
@@ -200,6 +206,12 @@ export const deskPeople = deskResource({
       ...money,
       isBulk: true,
       undo: 'close',
+    },
+    'resume-letters': {
+      about: 'Снова слать письма на адрес, на который они остановлены: адрес починили или жалоба была ошибкой',
+      label: 'Снова слать письма',
+      roles: ['operator'],
+      reason: 'required',
     },
     delete: {
       about: 'Удалить аккаунт с комментариями, мнениями и сигналами человека; счета остаются в книгах без имени',

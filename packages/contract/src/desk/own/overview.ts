@@ -58,6 +58,17 @@ export const DeskOverview = z.object({
   sending: z.array(
     z.object({ way: z.enum(['letter', 'push', 'telegram']), waiting: count, sent_of_day: count, failed_of_day: count }),
   ),
+  /** What mail servers told of letters. */
+  mail: z.object({
+    /** Addresses that get no letters now. */
+    stopped: count,
+    bounced_of_month: count,
+    complaints_of_month: count,
+    /** Letters that were sent in the same thirty days. */
+    sent_of_month: count,
+    /** Since when the mailbox of reports cannot be read; null while it can, or without one. */
+    mailbox_failing_since: Instant.nullable(),
+  }),
   /** The slowest first; empty when no route was slow. */
   slow: z.array(DeskSlowRoute),
   jobs: z.object({ waiting: count, running: count, dead: count }),

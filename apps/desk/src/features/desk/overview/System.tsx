@@ -10,7 +10,7 @@ import styles from './System.module.css'
 const WAYS = { letter: 'Письма', push: 'Пуши', telegram: 'Telegram' } as const
 
 /** Jobs, sent and failed messages, the newest backup, and the server. */
-export function System({ overview: { jobs, sending, backups, server } }: { overview: DeskOverview }) {
+export function System({ overview: { jobs, sending, mail, backups, server } }: { overview: DeskOverview }) {
   const now = useNow()
   const used = server.disk_bytes > 0 ? (server.disk_bytes - server.disk_free_bytes) / server.disk_bytes : 0
   return (
@@ -40,6 +40,18 @@ export function System({ overview: { jobs, sending, backups, server } }: { overv
             </dd>
           </div>
         ))}
+        <div>
+          <dt>Почта за месяц</dt>
+          <dd className="num">
+            не дошло {fullText('count', mail.bounced_of_month)}, жалоб {fullText('count', mail.complaints_of_month)}
+            {mail.stopped > 0 && (
+              <>
+                {', '}
+                <Link to="/desk/people?letters=stopped">остановлено {fullText('count', mail.stopped)}</Link>
+              </>
+            )}
+          </dd>
+        </div>
         <div data-bad={backups.is_rehearsal_good === false || undefined}>
           <dt>Копия</dt>
           <dd>

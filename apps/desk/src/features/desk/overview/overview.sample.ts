@@ -28,6 +28,13 @@ export const OVERVIEW: DeskOverview = {
     { name: 'OpenSea', newest_at: '2026-11-20T06:08:00.000Z', is_silent: true },
   ],
   sending: [{ way: 'letter', waiting: 0, sent_of_day: 120, failed_of_day: 4 }],
+  mail: {
+    stopped: 4,
+    bounced_of_month: 5,
+    complaints_of_month: 1,
+    sent_of_month: 2400,
+    mailbox_failing_since: null,
+  },
   slow: [
     {
       route: 'GET /api/search/',

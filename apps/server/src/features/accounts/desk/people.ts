@@ -10,6 +10,7 @@ import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, type DeskOutcome, type DeskResource, deskOf } from '#platform/desk/resource.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { dateAndTime, dayBounds } from '#platform/format/days.ts'
+import { resumeLetters } from '../letters/resume.ts'
 import { findProfile } from '../profile/store.ts'
 import { removePerson } from '../removal.ts'
 import { lift, restrict } from '../restrictions/actions.ts'
@@ -35,10 +36,16 @@ const listing: Listing<Query> = {
     from && sql`t.created_at >= ${dayBounds(from).from}`,
     to && sql`t.created_at < ${dayBounds(to).to}`,
   ],
-  narrow: ({ source, restriction }, now) => [
+  narrow: ({ source, restriction, letters }, now) => [
+    letters && LETTERS_STOPPED,
     source && holdersOf(source, now),
     restriction && restrictedPeople(restriction, now),
   ],
+}
+
+const LETTERS_STOPPED = {
+  ids: sql`select a.id from letter_stops l join accounts a on lower(a.email) = l.address where l.lifted_at is null`,
+  holds: sql`exists (select from letter_stops l where l.address = lower(t.email) and l.lifted_at is null)`,
 }
 
 function restrictedPeople(kind: RestrictionKind, now: Date) {
@@ -99,6 +106,13 @@ export function peopleAtDesk({ identity, people }: Pick<DeskDoor, 'identity' | '
       unfreeze: { run: (ask, id, { reason }) => letGo(ask, id, 'frozen', reason, 'аккаунт разморожен') },
       close: { run: (ask, id, { reason }) => bar(ask, id, 'closed', null, reason, 'аккаунт закрыт') },
       reopen: { run: (ask, id, { reason }) => letGo(ask, id, 'closed', reason, 'аккаунт открыт') },
+      'resume-letters': {
+        run: async ({ db, now }, id) => {
+          const about = await usernameOf(db, id)
+          const isChanged = await transaction(db, (tx) => resumeLetters(tx, id, now))
+          return { outcome: `${about}: ${isChanged ? 'письма снова идут' : 'письма и так идут'}`, about, isChanged }
+        },
+      },
       delete: {
         run: async ({ db, now }, id, { username }) => {
           const about = await usernameOf(db, id)

@@ -1,6 +1,6 @@
 import type { DeskPerson, DeskPersonInFull } from '@palata/contract/desk/accounts/people'
 import { listAccess } from '#features/access'
-import { listLettersTo } from '#features/letters'
+import { findStop, listLettersTo } from '#features/letters'
 import { getFullHistory } from '#features/membership'
 import { deviceOf, listLiveSessions } from '#features/sessions'
 import type { PeopleDoor } from '#manifest.ts'
@@ -71,11 +71,12 @@ export async function readInFull(
   const profile = person && (await findProfile(db, id))
   if (!person || !profile) return undefined
   const isOperator = viewer.desk?.roles.includes('operator') === true
-  const [{ rights, events }, sessions, { wallets, chats, consents }, letters] = await Promise.all([
+  const [{ rights, events }, sessions, { wallets, chats, consents }, letters, stop] = await Promise.all([
     getFullHistory(db, id, now),
     listLiveSessions(db, id, now),
     parts(db, id),
     profile.email === null ? [] : listLettersTo(db, profile.email),
+    profile.email === null ? undefined : findStop(db, profile.email),
   ])
   const { description, twitter, telegram, leaving_at } = profile
   return {
@@ -102,6 +103,8 @@ export async function readInFull(
     wallets: isOperator ? wallets : [],
     chats: isOperator ? chats : [],
     consents: isOperator ? consents : [],
+    letters_stopped:
+      isOperator && stop ? { reason: stop.reason, since: stop.stopped_at.toISOString(), problem: stop.problem } : null,
     letters: isOperator
       ? letters.map(({ created_at, sent_at, dropped_at, ...letter }) => ({
           ...letter,

@@ -24,6 +24,12 @@ export function letterLinks(publicUrl: string): Post['prepare'] {
       const { uid, token } = await newKey(db, account.id, 'confirm', new Date(now.getTime() + CONFIRM_MS))
       return { link: `${publicUrl}/confirm-email/?uid=${uid}&token=${token}` }
     },
+    confirm_again: async (db, { recipient }, now) => {
+      const account = await findByEmail(db, recipient)
+      if (!account) return null
+      const { uid, token } = await newKey(db, account.id, 'confirm', new Date(now.getTime() + CONFIRM_MS))
+      return { link: `${publicUrl}/confirm-email/?uid=${uid}&token=${token}` }
+    },
     restriction: async (db, { variables }) => ({ link: await appealLink(db, publicUrl, variables?.restriction) }),
     security: async () => ({ link: `${publicUrl}/user/settings` }),
     appeal_answer: async () => ({ link: `${publicUrl}/` }),

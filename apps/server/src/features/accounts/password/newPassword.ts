@@ -8,6 +8,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { resumeLetters } from '../letters/resume.ts'
 import { limits } from '../limits.ts'
 import { clearStrangers } from '../signIn/counters.ts'
 import { keyCounter } from '../signUp/signUp.ts'
@@ -66,6 +67,7 @@ export async function confirmReset(db: Database, { identity, ways }: Site, reset
     await setPasswordHash(tx, accountId, hash)
     // Receiving the letter proves that the address is the person's own.
     await markVerified(tx, accountId)
+    await resumeLetters(tx, accountId, now)
     await endIn(tx, identity, accountId, {}, 'password_changed', now)
     for (const { name, end } of ways.filter((way) => reset.end.includes(way.name))) {
       await end(tx, accountId, now)

@@ -90,6 +90,7 @@ function presentMe(row: store.OwnProfileRow, access: Access): Me {
     is_moderator: access.viewer.isModerator,
     limit: access.limited_until && { until: access.limited_until.toISOString(), reason: access.limit_reason ?? '' },
     leaving_at: row.leaving_at?.toISOString() ?? null,
+    letters_stopped: row.letters_stopped,
     consent_due: row.is_consent_due,
   }
 }

@@ -1,3 +1,4 @@
+import type { Me } from '@palata/contract/accounts'
 import { IS_SHOWN } from '#features/people'
 import { type Db, rows } from '#platform/database.ts'
 
@@ -22,6 +23,8 @@ export interface ProfileRow {
 export interface OwnProfileRow extends ProfileRow {
   /** When the account goes at its owner's request. */
   leaving_at: Date | null
+  /** Why letters to the address stopped; null when they go. */
+  letters_stopped: Me['letters_stopped']
   /** A text of the terms or the policy waits to be accepted. */
   is_consent_due: boolean
 }
@@ -34,6 +37,7 @@ export async function findProfile(db: Db, accountId: number): Promise<OwnProfile
     db,
     'accounts.profile',
     `select ${COLUMNS}, (select due_at from leavings where account_id = accounts.id) as leaving_at,
+       (select reason from letter_stops where address = lower(accounts.email) and lifted_at is null) as letters_stopped,
        exists (select from unnest(array['terms', 'privacy']) as p(page) where not exists (
          select from consents c where c.account_id = accounts.id and c.page = p.page
            and c.revision = coalesce((select max(r.revision) from site_page_revisions r where r.name = p.page), 0)))

@@ -1,16 +1,17 @@
 import type { SignUp } from '@palata/contract/accounts'
-import { writeLetter } from '#features/letters'
+import { findStop, writeLetter } from '#features/letters'
 import type { Caller } from '#features/sessions'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, isTaken, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { type Counter, countAttempt } from '#platform/limits.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
+import { resumeLetters } from '../letters/resume.ts'
 import { limits } from '../limits.ts'
 import { ownName } from '../ownName.ts'
 import { hashPassword } from '../password/passwords.ts'
 import { passwordProblem } from '../password/rules.ts'
-import { type AccountDraft, findTaken, insertAccount, markVerified, takeKey } from '../store.ts'
+import { type AccountDraft, findTaken, getOwner, insertAccount, markVerified, takeKey } from '../store.ts'
 
 const TAKEN = {
   username: 'Пользователь с таким именем уже существует.',
@@ -112,6 +113,7 @@ export async function activate(
     const accountId = await takeKey(tx, 'confirm', key, now)
     refuseUnless(accountId, 'bad_link')
     await markVerified(tx, accountId)
+    await resumeLetters(tx, accountId, now)
     return accountId
   })
 }
@@ -124,6 +126,14 @@ export async function resendActivation(db: Database, email: string, caller: Call
   const byAddress = [limits.confirmLetterByAddress, subscriberOf(caller.ip)] as const
   await countAttempt(db, [[...byAddress], [limits.confirmLetter, email]], now)
   await transaction(db, (tx) => writeLetter(tx, { kind: 'confirm', recipient: email, isLatest: true }, now))
+}
+
+/** Sends a letter by which the person confirms their address anew. Does nothing while letters to it are not stopped. */
+export async function confirmAgain(db: Database, accountId: number, now: Date) {
+  const { email } = await getOwner(db, accountId)
+  if (email === null || !(await findStop(db, email))) return
+  await countAttempt(db, [[limits.confirmLetter, email]], now)
+  await transaction(db, (tx) => writeLetter(tx, { kind: 'confirm_again', recipient: email, isLatest: true }, now))
 }
 
 /** Counts guesses at letter keys by network. They are not counted by letter: strangers could lock its owner out. */

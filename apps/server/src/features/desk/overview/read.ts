@@ -3,7 +3,7 @@ import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import { readBackupState } from '#features/backups'
 import { newestForecasts } from '#features/forecasters'
 import { listProblems } from '#features/ledger'
-import { countLetters } from '#features/letters'
+import { countLetters, countReports } from '#features/letters'
 import { newestQuotes } from '#features/market'
 import { countMembers } from '#features/membership'
 import { countDeliveries } from '#features/notifications'
@@ -36,12 +36,13 @@ export async function readOverview(
   here: Here,
   now: Date,
 ): Promise<DeskOverview> {
-  const [members, weeks, invoices, sources, sending, jobs, waiting, slow, server, backups] = await Promise.all([
+  const [members, weeks, invoices, sources, sending, mail, jobs, waiting, slow, server, backups] = await Promise.all([
     countMembers(db, now),
     sumWeeks(db, now),
     countOpenInvoices(db, now),
     readSources(db, now),
     readSending(db, now),
+    countReports(db, now),
     countJobs(db),
     readWaiting(db, resources),
     listSlow(db, now),
@@ -55,6 +56,7 @@ export async function readOverview(
     waiting,
     sources,
     sending,
+    mail: { ...mail, mailbox_failing_since: mail.mailbox_failing_since?.toISOString() ?? null },
     slow,
     jobs,
     backups: backups.facts,

@@ -34,6 +34,7 @@ export function warningsOf(facts: Facts, { ledger, proxy, backups, ends }: Seen,
     ...ofMoney(facts),
     ...ofSources(facts, now),
     ...ofSending(facts),
+    ...ofMail(facts, now),
     ...ofSlow(facts),
     ...ofQueues(facts, now),
   ]
@@ -107,6 +108,34 @@ function ofSending({ sending }: Facts): Warning[] {
       advice: 'Проверьте службу отправки: её ответы стоят в журнале сервера.',
       at: '',
     }))
+}
+
+const MOST_COMPLAINTS = 3
+/** Large mail services take letters of a sender above this for spam. */
+const WORST_SHARE = 0.003
+
+function ofMail({ mail }: Facts, now: Date): Warning[] {
+  const { complaints_of_month: complaints, sent_of_month: sent, mailbox_failing_since: since } = mail
+  return [
+    ...(since && now.getTime() - Date.parse(since) > HOUR_MS
+      ? [
+          {
+            title: `Ящик отчётов о письмах не открывается ${hoursSince(since, now)}`,
+            advice: 'Проверьте MAIL_REPORTS_URL самопроверкой почты: о недошедших письмах никто не узнаёт.',
+            at: '',
+          },
+        ]
+      : []),
+    ...(complaints >= MOST_COMPLAINTS && complaints > sent * WORST_SHARE
+      ? [
+          {
+            title: `${countOf(complaints, ['жалоба', 'жалобы', 'жалоб'])} на письма за месяц`,
+            advice: 'Больше трёх на тысячу писем — и почтовые службы кладут их в спам. Посмотрите, кто жалуется.',
+            at: 'people?letters=stopped',
+          },
+        ]
+      : []),
+  ]
 }
 
 const OFTEN = 20

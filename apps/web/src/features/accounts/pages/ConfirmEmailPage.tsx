@@ -2,6 +2,7 @@ import { accounts } from '@palata/contract/accounts'
 import { sessions } from '@palata/contract/sessions'
 import { useEffect, useRef, useState } from 'react'
 import { type Api, ApiError, useApi } from '#api/api.tsx'
+import { readToken } from '#api/session.ts'
 import { useNavigate, useSearch } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { PlainPage } from '#ui/frames/PlainPage.tsx'
@@ -35,6 +36,8 @@ export function ConfirmEmailPage() {
       async () => {
         toast('Почта успешно подтверждена', 'green')
         forgetSignUp()
+        // Who is signed in already has confirmed their address anew.
+        if (readToken() !== null) return navigate('/user/settings', { replace: true })
         const access = isHere ? await accessOf(api) : null
         if (access) return after.current(access, { replace: true })
         navigate('/', { replace: true })
