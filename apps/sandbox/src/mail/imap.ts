@@ -30,28 +30,30 @@ export function createReportMailbox(): ReportMailbox {
   let server: Server | null = null
   const sockets = new Set<Socket>()
 
-  const commands: Record<string, (words: string[], rest: string) => string[] | Buffer[]> = {
-    CAPABILITY: () => ['* CAPABILITY IMAP4rev1'],
-    NOOP: () => [],
-    LIST: () => [`* LIST () "/" ${NAME}`],
-    LSUB: () => [`* LSUB () "/" ${NAME}`],
-    SELECT: () => [
+  const commands = new Map<string, (words: string[], rest: string) => string[] | Buffer[]>([
+    ['CAPABILITY', () => ['* CAPABILITY IMAP4rev1']],
+    ['LIST', () => [`* LIST () "/" ${NAME}`]],
+    ['SELECT', selected],
+    ['UID SEARCH', () => [['* SEARCH', ...mails.flatMap(({ uid, isSeen }) => (isSeen ? [] : [uid]))].join(' ')]],
+    ['UID FETCH', (words, rest) => found(words).map((mail) => answerOf(mail, rest))],
+    ['UID STORE', (words) => found(words).map(seen)],
+    ...['NOOP', 'CLOSE', 'UNSELECT'].map((name): [string, () => string[]] => [name, () => []]),
+  ])
+
+  function selected() {
+    return [
       `* ${mails.length} EXISTS`,
       '* 0 RECENT',
       '* FLAGS (\\Seen)',
       '* OK [PERMANENTFLAGS (\\Seen)] kept',
       '* OK [UIDVALIDITY 1] valid',
       `* OK [UIDNEXT ${lastUid + 1}] next`,
-    ],
-    'UID SEARCH': () => [['* SEARCH', ...mails.flatMap(({ uid, isSeen }) => (isSeen ? [] : [String(uid)]))].join(' ')],
-    'UID FETCH': (words, rest) => found(words).map((mail) => answerOf(mail, rest)),
-    'UID STORE': (words) =>
-      found(words).map((mail) => {
-        mail.isSeen = true
-        return `* ${mails.indexOf(mail) + 1} FETCH (UID ${mail.uid} FLAGS (\\Seen))`
-      }),
-    CLOSE: () => [],
-    UNSELECT: () => [],
+    ]
+  }
+
+  function seen(mail: KeptMail) {
+    mail.isSeen = true
+    return `* ${mails.indexOf(mail) + 1} FETCH (UID ${mail.uid} FLAGS (\\Seen))`
   }
 
   const found = (words: string[]) => mails.filter(({ uid }) => String(uid) === words[0])
@@ -77,7 +79,7 @@ export function createReportMailbox(): ReportMailbox {
     if (name === 'LOGOUT') return socket.end(`* BYE\r\n${tag} OK LOGOUT\r\n`)
     if (name === 'LOGIN')
       return socket.write(how === 'refuses' ? `${tag} NO [AUTHENTICATIONFAILED] no\r\n` : `${tag} OK in\r\n`)
-    const command = commands[name]
+    const command = commands.get(name)
     if (!command) return socket.write(`${tag} BAD unknown\r\n`)
     for (const one of command(words, line)) socket.write(typeof one === 'string' ? `${one}\r\n` : one)
     return socket.write(`${tag} OK ${name}\r\n`)
