@@ -29,21 +29,39 @@ const MOST_PAGES = 20
 
 /**
  * The coin's price from `from` until now. Always minutes of the exchange's pair, or hourly points without one: after an
- * outage the same as without it. A pair that is silent for an hour may be gone, so then the provider is asked. Throws
- * `ProviderError`.
+ * outage the same as without it. A pair that is silent for an hour may be gone, so for this time the provider is asked;
+ * its points stand between the minutes. Candles before `since` are read as evidence alone. Throws `ProviderError`.
  */
 export async function readCandles(
   { candles: exchange, market }: Pick<MarketSources, 'candles' | 'market'>,
   { api_id: apiId, pair }: FollowedCoin,
   from: Date,
   now: Date,
+  since = from,
 ): Promise<ReadPrices> {
-  if (pair !== null) {
-    const read = await readMinutes(exchange, pair, from, now)
-    if (read.candles.length > 0 || now.getTime() - from.getTime() < HOUR_MS) return read
-  }
-  return { source: 'coingecko', pair: null, ...(await readHours(market, apiId, from, now)) }
+  if (pair === null) return { source: 'coingecko', pair, ...(await readHours(market, apiId, from, now)) }
+  const read = await readMinutes(exchange, pair, from, now)
+  const silent = silencesOf(read, since, now)
+  if (silent.length === 0) return read
+  const hours = await readHours(market, apiId, since, now)
+  const points = hours.candles.filter(({ openAt }) =>
+    silent.some(([begun, over]) => openAt >= begun && hourOver(openAt) <= over),
+  )
+  const candles = [...read.candles, ...points].sort((one, other) => one.openAt.getTime() - other.openAt.getTime())
+  return { ...read, candles, isWhole: read.isWhole && hours.isWhole }
 }
+
+/** The times of an hour or more without a minute. The last one goes on now, unless there is more to read. */
+function silencesOf({ candles, isWhole }: ReadPrices, since: Date, now: Date): [begun: Date, over: Date][] {
+  const fresh = candles.filter(({ openAt }) => openAt >= since)
+  const begins = [since, ...fresh.map(({ closeAt }) => closeAt)]
+  const ends = [...fresh.map(({ openAt }) => openAt), ...(isWhole ? [now] : [])]
+  return ends
+    .map((over, place): [Date, Date] => [begins[place]!, over])
+    .filter(([begun, over]) => over.getTime() - begun.getTime() >= HOUR_MS)
+}
+
+const hourOver = (at: Date) => new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS)
 
 async function readMinutes(
   exchange: MarketSources['candles'],
@@ -95,6 +113,9 @@ async function chartOf(market: MarketSources['market'], apiId: string, days: num
 }
 
 const isPrice = (price: number) => Number.isFinite(price) && price > 0
+
+/** Whether the candle is a price at one instant. */
+export const isPoint = ({ openAt, closeAt }: Candle) => openAt.getTime() === closeAt.getTime()
 
 /** A candle for a price at one instant. */
 export const pointAt = (at: Date, price: number): Candle => ({

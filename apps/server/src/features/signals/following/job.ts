@@ -3,7 +3,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
 import { type ReadPrices, readCandles, readPoints } from './candles.ts'
-import { asRead, judged } from './judged.ts'
+import { evidenceOf, judged } from './judged.ts'
 import { replacedIdea } from './replaced.ts'
 import { follow } from './rules.ts'
 import { silenceOf } from './silence.ts'
@@ -31,7 +31,7 @@ const BEFORE_MS = 60_000
 export async function followSignals(db: Database, sources: Sources, log: Pick<Logger, 'warn'>, now: Date) {
   for (const coin of await listFollowedCoins(db)) {
     try {
-      const read = await readCandles(sources, coin, new Date(coin.since.getTime() - BEFORE_MS), now)
+      const read = await readCandles(sources, coin, new Date(coin.since.getTime() - BEFORE_MS), now, coin.since)
       await followCoin(db, coin, read, await pointsFor(sources, coin, now), now)
     } catch (error) {
       log.warn({ err: error, coin: coin.api_id }, 'no candles; its signals are followed later')
@@ -121,9 +121,7 @@ async function courseOf(
     await keepEvidence(tx, {
       signalId: call.id,
       about: 'end',
-      source: read.source,
-      pair: read.pair,
-      bars: asRead(read.candles, end.bars),
+      ...evidenceOf(read, end),
       result: { by: end.by, at: end.at, price: end.price },
     })
   const isNew = end !== null || course.followed_to > call.followed_to

@@ -114,6 +114,14 @@ for (const [what, pair, isHalted] of WORLDS)
     }
     assert.deepEqual(ends[1], ends[0])
     const by = (ends[0] as { ended_by: string | null }[]).map((row) => row.ended_by)
+    if (what.includes('stood still')) {
+      const { rows } = await db.query(
+        `select s.end_price, v.source, v.pair, jsonb_array_length(v.bars) as bars from signals s
+         join signal_evidence v on v.signal_id = s.id and v.about = 'end' where s.coin_id = $1 order by s.id limit 1`,
+        [left.id],
+      )
+      assert.deepEqual(rows, [{ end_price: 60, source: 'coingecko', pair: null, bars: 1 }])
+    }
     assert.deepEqual([by[2], by[3]], ['horizon', null], by.join())
     assert.equal(by.includes('stop'), pair)
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database.ts'
 import type { ReadPrices } from './candles.ts'
-import { asRead, judged } from './judged.ts'
+import { evidenceOf, judged } from './judged.ts'
 import { type Begun, forgetReplaced, keepReplacedEnd, listReplaced, type ReplacedIdea } from './replacedStore.ts'
 import { type End, follow } from './rules.ts'
 import { LATE_MS, type Start, startOf } from './start.ts'
@@ -58,13 +58,19 @@ async function endBefore(
   const { end } = course
   if (!end) return { end, isHeld }
   await keepReplacedEnd(tx, call, begun, { ...course, end })
-  const told = { signalId: call, source: read.source, pair: read.pair }
   if (start) {
     const { source, bar, at, price } = start
-    await keepEvidence(tx, { ...told, source, about: 'start', bars: bar ? [bar] : [], result: { at, price } })
+    await keepEvidence(tx, {
+      signalId: call,
+      source,
+      pair: read.pair,
+      about: 'start',
+      bars: bar ? [bar] : [],
+      result: { at, price },
+    })
   }
   const result = { by: end.by, at: end.at, price: end.price }
-  await keepEvidence(tx, { ...told, about: 'end', bars: asRead(read.candles, end.bars), result })
+  await keepEvidence(tx, { signalId: call, about: 'end', ...evidenceOf(read, end), result })
   return { end, isHeld }
 }
 

@@ -1,7 +1,7 @@
 import type { VoidWhy } from '@palata/contract/signals/call'
 import { START_MINUTES } from '@palata/contract/signals/callRules'
 import type { Candle } from '#providers/binance/index.ts'
-import type { ReadPrices } from './candles.ts'
+import { isPoint, type ReadPrices } from './candles.ts'
 
 /** A sealed call whose first price is awaited. */
 export interface Sealed {
@@ -38,7 +38,7 @@ export function startOf(call: Sealed, read: ReadPrices, quote: Believed, points:
 }
 
 function minuteAfter({ sealed_at }: Sealed, { candles }: ReadPrices) {
-  const bar = candles.find(({ openAt }) => openAt >= sealed_at)
+  const bar = candles.find((candle) => candle.openAt >= sealed_at && !isPoint(candle))
   return bar && isInTime(bar.openAt, sealed_at)
     ? { price: bar.open, at: bar.openAt, source: 'binance' as const, bar }
     : null
