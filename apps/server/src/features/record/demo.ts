@@ -1,4 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
+import { followCalls } from './store.ts'
 
 /** Generated openings of the demo's calls: most readers within hours, a few after days. */
 export async function insertOpenings(tx: Db) {
@@ -7,6 +8,24 @@ export async function insertOpenings(tx: Db) {
     'record.demoOpenings',
     `insert into record_openings (signal_id, bucket, readers)
      select signal_id, bucket, 1 + (signal_id * 7 + bucket * 5) % (12 - bucket) from ledger_calls, generate_series(0, 10) bucket`,
+    [],
+  )
+}
+
+/**
+ * The price five minutes after each of the demo's seals, which the worker of a real club keeps as it passes: on the way
+ * between the kept hours before and after.
+ */
+export async function insertFirstMinutes(tx: Db) {
+  await followCalls(tx)
+  await rows(
+    tx,
+    'record.demoFirstMinutes',
+    `update record_calls r set entry_5 = exp(ln(a.price_usd)
+       + ln(b.price_usd / a.price_usd) * extract(epoch from r.sealed_at + interval '5 minutes' - a.hour) / 3600)
+     from coin_hours a join coin_hours b on b.coin_id = a.coin_id and b.hour = a.hour + interval '1 hour'
+     where a.coin_id = r.coin_id and a.hour = date_trunc('hour', r.sealed_at + interval '5 minutes')
+       and r.start_price is not null and (r.ended_at is null or r.ended_at > r.sealed_at + interval '5 minutes')`,
     [],
   )
 }

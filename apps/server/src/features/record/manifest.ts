@@ -1,6 +1,6 @@
 import { coinCorrected } from '#features/market'
 import type { Manifest } from '#manifest.ts'
-import { insertAnswers, insertOpenings } from './demo.ts'
+import { insertAnswers, insertFirstMinutes, insertOpenings } from './demo.ts'
 import { countRecords, countUnopened, forgetCorrected } from './jobs.ts'
 import { storeMarket } from './market.ts'
 import { recordRoutes } from './routes.ts'
@@ -29,6 +29,7 @@ export const record: Manifest = {
   },
   demo: async (tx) => {
     await insertOpenings(tx)
+    await insertFirstMinutes(tx)
     await insertAnswers(tx)
   },
   samples,
