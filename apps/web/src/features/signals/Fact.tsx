@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Change, fullText, Hint } from '#ui/numbers/index.ts'
+import { Change, fullText, Hint, percentText } from '#ui/numbers/index.ts'
 
 interface FactProps {
   name: string
@@ -27,7 +27,13 @@ interface ExtremeProps {
 
 /** Distance of the price from its highest or lowest since the start; the hint shows that price. */
 export function Extreme({ of, percent, price }: ExtremeProps) {
-  const change = <Change percent={percent} period={`от ${of}а`} isPeriodNamed plus inColumn />
+  // At the extreme itself the price has neither gained nor lost.
+  const isThere = percent !== null && percentText(percent) === percentText(0)
+  const change = isThere ? (
+    <span>{percentText(0)}</span>
+  ) : (
+    <Change percent={percent} period={`от ${of}а`} isPeriodNamed plus inColumn />
+  )
   return (
     <Fact name={`От ${of}а`}>
       {price === null ? change : <Hint text={`${of} ${fullText('price', price)}`}>{change}</Hint>}
