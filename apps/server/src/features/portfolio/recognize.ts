@@ -40,13 +40,16 @@ const KRAKEN: Record<string, string> = { xbt: 'btc', xdg: 'doge', eth2: 'eth' }
 const OLD_COIN = /^x(?=(?:xbt|xdg|eth|etc|ltc|xrp|xlm|xmr|zec|rep|mln)$)/
 /** Pairs of Kraken's old coins have eight letters: XXBTZEUR, XETHXXBT. */
 const OLD_PAIR = /^(x\w{3})(?:z(?:usd|eur|gbp|cad|aud|jpy|chf)|xxbt|xeth)$/
-const PAIR = /(?<=^\w{2,})(?:usd|eur|gbp|try|rub|cad|aud|jpy|chf)$/
+const PAIR = /(?<=^\w{2,})(?:usd[tc]?|fdusd|busd|eur|gbp|try|rub|cad|aud|jpy|chf)$/
 /** Kraken's coins in staking, with the days that they are bonded: SOL.S, DOT28.S. */
 const STAKED = /(?:\d\d)?\.[smfbp]$/
 
-/** What a ticker that no coin has may stand for: BTCUSD of Ghostfolio, XXBT, XXBTZEUR and SOL.S of Kraken. */
+/** Binance's coins in savings: LDBNB. */
+const SAVED = /^ld(?=\w{3,}$)/
+
+/** What a ticker that no coin has may stand for: BTCUSD of Ghostfolio, btcusdt of a script, LDBNB, XXBT, XXBTZEUR and SOL.S of Kraken. */
 function respelt(symbol: string): string {
   const bare = small(symbol).replace(STAKED, '')
-  const coin = (OLD_PAIR.exec(bare)?.[1] ?? bare.replace(PAIR, '')).replace(OLD_COIN, '')
+  const coin = (OLD_PAIR.exec(bare)?.[1] ?? bare.replace(PAIR, '')).replace(SAVED, '').replace(OLD_COIN, '')
   return KRAKEN[coin] ?? coin
 }
