@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import type { ClubKeeper } from './features/club/index.ts'
 import { ledgerHead } from './features/ledger/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
+import { listenAt } from './http/connections.ts'
 import { loadDeskBuild, serveDesk } from './http/deskPages.ts'
 import { dropCaches, refreshCaches, refreshClub } from './http/freshness.ts'
 import { loadWebBuild, servePages } from './http/pages.ts'
@@ -76,7 +77,7 @@ export async function serve(config: Config, version: string, parts: Parts) {
   const stopWatching = identity.watch()
   // Loads ended sessions first, so that none of their tokens is accepted.
   await identity.hear(null)
-  await app.listen({ port: config.PORT, host: config.HOST })
+  await listenAt(app, { port: config.PORT, host: config.HOST })
   return [() => app.close(), stopWatching, stopListening]
 }
 

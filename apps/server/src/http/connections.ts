@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { subscriberOf } from '#platform/address.ts'
 
 /** How long a connection may take, in ms. */
@@ -36,6 +37,17 @@ export function timeouts({ headersMs, requestMs, idleMs, keptMs, checkMs }: Pati
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   }
 }
+
+/**
+ * Connections that wait until the loop accepts them; the system may allow fewer (`somaxconn`). Above this number it drops
+ * everybody's, and each tries again later and later: with the usual 511 the six hundred of one address made others wait
+ * for twenty seconds.
+ */
+const MOST_WAITING = 4096
+
+/** Listens with room for the connections that come while the loop is busy. */
+export const listenAt = (app: FastifyInstance, at: { host: string; port: number }) =>
+  app.listen({ ...at, backlog: MOST_WAITING })
 
 /** Room for the live streams of one address (`features/updates/live`) and for all else that its readers ask. */
 export const MOST_OF_ADDRESS = 600
