@@ -50,11 +50,16 @@ test('an end that a correction took back decides nothing', async () => {
   const id = await publish(coin, { target_price_usd: 150, stop_price_usd: 90 })
   await walk(coin, [bar(0, 100), bar(1, 100, 151, 100, 120)])
   assert.equal((await decidedOf(id))!.by, 'target')
-  await db.query(
-    `insert into signal_evidence (signal_id, about, source, bars, result) values ($1, 'end', 'kept', '[]', '{"at": null, "price": null, "by": null}')`,
-    [id],
-  )
-  assert.equal(await decidedOf(id), null)
+  for (const [what, result] of [
+    ['no end any more', { at: null, price: null, by: null }],
+    ['an end at another minute', { at: minuteAt(5).toISOString(), price: 90, by: 'stop' }],
+  ] as const) {
+    await db.query(
+      `insert into signal_evidence (signal_id, about, source, bars, result) values ($1, 'end', 'kept', '[]', $2)`,
+      [id, JSON.stringify(result)],
+    )
+    assert.equal(await decidedOf(id), null, what)
+  }
 })
 
 /** The exchange's minutes: each closes a hundredth higher. */

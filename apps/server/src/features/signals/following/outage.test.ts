@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signals } from '@palata/contract/signals'
 import type { Candle } from '#providers/binance/index.ts'
 import { testApp } from '#testing/app.ts'
 import { silent, sources } from '../testing/sources.ts'

@@ -265,6 +265,9 @@ test.describe('a signal with an invalid field is refused under that field', () =
     [{ stop_price_usd: 2 }, 'stop_price_usd', 'Стоп лонга должен быть ниже цены'],
     [{ direction: 'short', target_price_usd: 2.1 }, 'target_price_usd', 'Цель шорта должна быть ниже цены'],
     [{ direction: 'short', stop_price_usd: 1.9 }, 'stop_price_usd', 'Стоп шорта должен быть выше цены'],
+    [{ confidence: 49 }, 'confidence', 'Не меньше 50 %'],
+    [{ confidence: 96 }, 'confidence', 'Не больше 95 %'],
+    [{ confidence: 72.5 }, 'confidence', null],
     [
       { direction: null, target_price_usd: 3 },
       'direction',
