@@ -128,6 +128,7 @@ export const serverFeatures: Record<string, string[]> = {
     'people',
     'secondStep',
     'wallets',
+    'webhooks',
   ],
 }
 

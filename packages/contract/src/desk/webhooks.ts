@@ -121,6 +121,12 @@ export const deskWebhooks = deskResource({
       undo: 'end',
       secondStep: 'fresh',
     },
+    remove: {
+      about: 'Удалить выключенный вебхук с его ключом и сообщениями',
+      label: 'Удалить',
+      secondStep: 'fresh',
+      isRemoval: true,
+    },
   },
 })
 

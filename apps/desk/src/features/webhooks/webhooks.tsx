@@ -81,6 +81,11 @@ export const webhooksScreen: ResourceScreen = {
       note: 'Что ещё не дошло, не уйдёт; его можно будет повторить, когда вебхук включат.',
     },
     reopen: { isFor: (row) => row.ended_at !== null },
+    remove: {
+      kind: 'alert',
+      isFor: (row) => row.ended_at !== null,
+      note: 'Вернуть нельзя: уйдут ключ и список сообщений.',
+    },
   },
   empty: 'Вебхуков пока нет. Они сообщают вашим программам, что случилось в клубе',
 }

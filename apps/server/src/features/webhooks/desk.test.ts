@@ -155,3 +155,36 @@ test('only operators come near, and a key needs a fresh second step', async () =
   const unknown = await desk('POST', 'webhooks/999999/key/')
   assert.equal(unknown.status, 404)
 })
+
+test('an ended webhook is removed with its messages, a working one is not', async () => {
+  const { id } = await made()
+  await publish(1)
+  await work(id)
+  const early = await desk('POST', `webhooks/${id}/remove/`)
+  assert.deepEqual([early.status, early.body.detail], [400, 'Сначала выключите вебхук'])
+  await done('POST', `webhooks/${id}/end/`)
+  await done('POST', `webhooks/${id}/remove/`)
+  assert.equal((await desk('GET', `webhooks/${id}/`)).status, 404)
+  const { rows } = await db.query('select 1 from webhook_deliveries where webhook_id = $1', [id])
+  assert.equal(rows.length, 0)
+  assert.equal((await desk('POST', `webhooks/${id}/remove/`)).status, 404)
+})
+
+test('«Сегодня» tells of a webhook that fails and of one that ended by itself, not of one that an operator ended', async () => {
+  const told = async () =>
+    (await done('GET', 'overview/')).warnings.filter(({ at }: { at: string }) => at === 'webhooks')
+  const { id } = await made()
+  await publish(1)
+  receiver.answers = [{ status: 500 }]
+  await work(id)
+  const [failing] = await told()
+  assert.match(failing.title, /^Вебхук № \d+ на hooks\.example\.org не отвечает/)
+  assert.equal(failing.at, 'webhooks')
+  await done('POST', `webhooks/${id}/end/`)
+  assert.deepEqual(await told(), [])
+  await done('POST', `webhooks/${id}/reopen/`)
+  await publish(2)
+  receiver.answers = [{ status: 410 }]
+  await work(id)
+  assert.equal((await told())[0].title, `Вебхук № ${id} на hooks.example.org выключился сам`)
+})

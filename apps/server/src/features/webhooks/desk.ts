@@ -87,6 +87,15 @@ export const webhooksAtDesk = deskOf(deskWebhooks, {
           return { outcome: `Вебхук на ${hostOf(url)} включён`, isChanged }
         }),
     },
+    remove: {
+      run: ({ db }, id) =>
+        transaction(db, async (tx) => {
+          const { url, ended_at: endedAt } = await requireWebhook(tx, id)
+          if (!endedAt) throw new Refusal('bad_input', 'Сначала выключите вебхук')
+          await store.removeWebhook(tx, id)
+          return { outcome: `Вебхук на ${hostOf(url)} удалён` }
+        }),
+    },
   },
 })
 

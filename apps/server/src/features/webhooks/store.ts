@@ -100,6 +100,22 @@ export async function endWebhook(tx: Db, id: number, reason: 'operator' | 'gone'
   return ended.length > 0
 }
 
+/** Its messages go with it. */
+export async function removeWebhook(tx: Db, id: number) {
+  await rows(tx, 'webhooks.remove', 'delete from webhooks where id = $1', [id])
+}
+
+/** Webhooks whose last attempt failed, and those that were ended for it; an operator's own end is no trouble. */
+export function listTroubles(db: Db): Promise<{ id: number; url: string; since: Date; is_ended: boolean }[]> {
+  return rows<{ id: number; url: string; since: Date; is_ended: boolean }>(
+    db,
+    'webhooks.troubles',
+    `select id, url, coalesce(ended_at, failing_since, created_at) as since, ended_at is not null as is_ended
+     from webhooks where end_reason in ('gone', 'failing') or ended_at is null and failing_since is not null
+     order by id limit 20`,
+  )
+}
+
 /** What happened while it was off is not sent. False when it was on already. */
 export async function reopenWebhook(tx: Db, id: number): Promise<boolean> {
   const reopened = await rows(

@@ -9,6 +9,7 @@ import { countMembers } from '#features/membership'
 import { countDeliveries } from '#features/notifications'
 import { countOpenInvoices, sumWeeks } from '#features/payments'
 import { floorTakenAt, transfersReadAt } from '#features/wallets'
+import { listWebhookTroubles } from '#features/webhooks'
 import { type Db, rows } from '#platform/database.ts'
 import type { DeskResource } from '#platform/desk/resource.ts'
 import type { Check } from '#providers/check.ts'
@@ -62,13 +63,14 @@ export async function readOverview(
     backups: backups.facts,
     server,
   }
-  const [ledger, proxy, checks] = await Promise.all([
+  const [ledger, proxy, checks, webhooks] = await Promise.all([
     listProblems(db),
     findProxyWarnings(db, now),
     listChecks(db, here.checks),
+    listWebhookTroubles(db),
   ])
   const ends = checks.flatMap((one) => one.ends)
-  return { ...overview, warnings: warningsOf(overview, { ledger, proxy, backups: backups.warnings, ends }, now) }
+  return { ...overview, warnings: warningsOf(overview, { ledger, proxy, backups: backups.warnings, webhooks, ends }, now) }
 }
 
 async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> {

@@ -15,12 +15,13 @@ interface Seen {
   ledger: ProblemRow[]
   proxy: Finding[]
   backups: Pick<Warning, 'title' | 'advice'>[]
+  webhooks: { id: number; url: string; since: Date; is_ended: boolean }[]
   /** Keys and certificates with the time of their end. */
   ends: { what: string; at: string }[]
 }
 
 /** Warnings that need somebody now, worst first, each with advice. */
-export function warningsOf(facts: Facts, { ledger, proxy, backups, ends }: Seen, now: Date): Warning[] {
+export function warningsOf(facts: Facts, { ledger, proxy, backups, webhooks, ends }: Seen, now: Date): Warning[] {
   return [
     ...proxy.map(({ said, advice }) => ({ title: said, advice, at: '' })),
     ...ledger.map(({ problem, since }) => ({
@@ -29,6 +30,7 @@ export function warningsOf(facts: Facts, { ledger, proxy, backups, ends }: Seen,
       at: '',
     })),
     ...backups.map((one) => ({ ...one, at: 'backups' })),
+    ...webhooks.map((one) => ofWebhook(one, now)),
     ...ofEnds(ends, now),
     ...ofServer(facts),
     ...ofMoney(facts),
@@ -38,6 +40,18 @@ export function warningsOf(facts: Facts, { ledger, proxy, backups, ends }: Seen,
     ...ofSlow(facts),
     ...ofQueues(facts, now),
   ]
+}
+
+function ofWebhook({ id, url, since, is_ended: isEnded }: Seen['webhooks'][number], now: Date): Warning {
+  const { host } = new URL(url)
+  const age = hoursSince(since.toISOString(), now)
+  return {
+    title: isEnded ? `Вебхук № ${id} на ${host} выключился сам` : `Вебхук № ${id} на ${host} не отвечает ${age}`,
+    advice: isEnded
+      ? 'Почините адрес и включите вебхук или удалите его.'
+      : 'Проверьте программу по этому адресу: через три дня неудач вебхук выключится.',
+    at: 'webhooks',
+  }
 }
 
 const SOON_DAYS = 3
