@@ -67,6 +67,8 @@ const READERS: Record<string, string> = {
   ...of('a code, key or solution passes once', 'social.link', 'social.linkTelegram', 'social.signInByTelegram'),
   ...of('a name and an address are taken once', 'accounts.signUp'),
   ...of('of the letters that wait the latest is sent', 'accounts.resendActivation', 'accounts.requestReset'),
+  ...of('one letter a minute', 'accounts.confirmAgain'),
+  ...of('a report of a letter counts once', 'letters.report', 'letters.mailgun'),
   ...of('a session of its own each time, as a sign-in on two devices', 'accounts.signIn'),
   ...of('the password is this one already', 'accounts.setPassword', 'accounts.prove'),
   ...of('what has ended has ended', 'sessions.signOut', 'sessions.endOthers'),

@@ -6,10 +6,7 @@ import { wayOutOf } from './outgoing.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
 /** The mailbox that reports of letters come to; null when there is none. */
-export function reportBoxOptionsOf(
-  config: Config,
-  sandbox: Pick<SandboxAddress, 'imapUrl'> | null,
-): MailboxOptions | null {
+function reportBoxOptionsOf(config: Config, sandbox: Pick<SandboxAddress, 'imapUrl'> | null): MailboxOptions | null {
   const url = config.MAIL_REPORTS_URL ?? (config.SMTP_URL ? undefined : sandbox?.imapUrl)
   if (!url) return null
   const way = wayOutOf(config)

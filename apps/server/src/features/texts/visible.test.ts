@@ -69,6 +69,10 @@ const KEPT: Record<string, string> = {
   ...of('judged with its picture, which may stand alone', 'comment'),
   ...of('only letters, digits and dashes are taken, which the handler checks', 'slug'),
   ...of('a file, which is read', 'vtt'),
+  ...of('a notice that the mail service has signed', 'signature.timestamp', 'signature.signature'),
+  ...of('a notice that the mail service has signed', 'event-data.event', 'event-data.severity', 'event-data.reason'),
+  ...of('a notice that the mail service has signed', 'delivery-status.enhanced-code', 'delivery-status.message'),
+  ...of('a notice that the mail service has signed', 'delivery-status.description', 'headers.message-id'),
 }
 
 function of(why: string, ...names: string[]): Record<string, string> {

@@ -70,7 +70,10 @@ export async function readOverview(
     listWebhookTroubles(db),
   ])
   const ends = checks.flatMap((one) => one.ends)
-  return { ...overview, warnings: warningsOf(overview, { ledger, proxy, backups: backups.warnings, webhooks, ends }, now) }
+  return {
+    ...overview,
+    warnings: warningsOf(overview, { ledger, proxy, backups: backups.warnings, webhooks, ends }, now),
+  }
 }
 
 async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> {
