@@ -1,9 +1,9 @@
 /** Cost of reading a thread: against a bare handler, and as the table of comments grows. */
 import pg from 'pg'
-import { readOfPerson } from '../apps/server/src/features/comments/ofPerson.ts'
-import { readThread } from '../apps/server/src/features/comments/read.ts'
+import { readOfPerson } from '../apps/server/src/features/comments/reading/ofPerson.ts'
+import { readThread } from '../apps/server/src/features/comments/reading/read.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { migrate } from '../apps/server/src/platform/migrating/migrate.ts'
 import { compare } from './http.ts'
 import { makePeople, signIn } from './members.ts'
 import { printPlan } from './plans.ts'

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { readFeed } from '../apps/server/src/features/feed/actions.ts'
 import { TEXTS_VERSION } from '../apps/server/src/features/texts/index.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { migrate } from '../apps/server/src/platform/migrating/migrate.ts'
 import { median, table } from './table.ts'
 
 const SIZES = [1_000, 100_000, 1_000_000]

@@ -1,6 +1,6 @@
 /** Appending to the ledger, and proofs, at a hundred thousand entries. */
-import { appendEntries } from '../apps/server/src/features/ledger/append.ts'
-import { proveAsked, proveEntry } from '../apps/server/src/features/ledger/proofs.ts'
+import { appendEntries } from '../apps/server/src/features/ledger/log/append.ts'
+import { proveAsked, proveEntry } from '../apps/server/src/features/ledger/log/proofs.ts'
 import { recordAndSign } from '../apps/server/src/features/ledger/record.ts'
 import { connect, type Database, transaction } from '../apps/server/src/platform/database.ts'
 import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'

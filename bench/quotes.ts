@@ -1,7 +1,7 @@
 /** 20,000 price updates a minute and their effect on reads of the feed; then the size of ten years of prices. */
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { type CoinQuote, setQuotes } from '../apps/server/src/features/market/quotes.ts'
+import { type CoinQuote, setQuotes } from '../apps/server/src/features/market/prices/quotes.ts'
 import { packMonths } from '../apps/server/src/features/priceHistory/pack.ts'
 import { connect, type Database, transaction } from '../apps/server/src/platform/database.ts'
 import { readFor } from './members.ts'

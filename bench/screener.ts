@@ -12,7 +12,7 @@ import { closeOf, dayKey, dayNumber } from '../apps/server/src/features/screener
 import { dynamicsAt, monthAt, periodsAt } from '../apps/server/src/features/screener/engine/windows.ts'
 import { zigzag } from '../apps/server/src/features/screener/engine/zigzag.ts'
 import { Keeper } from '../apps/server/src/features/screener/keeper.ts'
-import { copyIn } from '../apps/server/src/platform/copy.ts'
+import { copyIn } from '../apps/server/src/platform/batches/copy.ts'
 import { connect } from '../apps/server/src/platform/database.ts'
 import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'
 import { median, table } from './table.ts'

@@ -1,6 +1,6 @@
 /** A thousand calls of every end, which a stranger's program checks from the public addresses alone. */
 import { spawnSync } from 'node:child_process'
-import { planOpening } from '../apps/server/src/features/ledger/moments.ts'
+import { planOpening } from '../apps/server/src/features/ledger/calls/moments.ts'
 import { recordAndSign } from '../apps/server/src/features/ledger/record.ts'
 import { outsider } from '../apps/server/src/features/ledger/testing/outsider.ts'
 import { followCoin } from '../apps/server/src/features/signals/following/job.ts'

@@ -25,7 +25,7 @@ for (const path of globSync('packages/contract/src/*')) {
 }
 
 /** They make React.lazy try again; the gallery is no page of the site. */
-const LAZY = ['navigation/lazyPart.ts', 'navigation/Page.tsx', 'gallery/Pickers.tsx'].map(
+const LAZY = ['navigation/parts/lazyPart.ts', 'navigation/Page.tsx', 'gallery/Pickers.tsx'].map(
   (file) => `apps/web/src/${file}`,
 )
 

@@ -33,7 +33,7 @@ test('styles of web and desk take colours and sizes from tokens only', () => {
 
 /** Boxes and marks have colours of the browser's own, which know no theme. */
 test('marked text, checkboxes and switches have colours of the theme instead of the browser’s', () => {
-  const css = ['theme/base.css', 'fields/Checkbox.module.css', 'fields/Switch.module.css']
+  const css = ['theme/base.css', 'fields/choices/Checkbox.module.css', 'fields/choices/Switch.module.css']
     .map((file) => readFileSync(`apps/web/src/ui/${file}`, 'utf8'))
     .join('\n')
   assert.match(css, /^mark \{[^}]*background: var\(--gold-bg\);[^}]*color: var\(--gold\)/m)

@@ -19,7 +19,7 @@ export const GROUPS = [
   group(
     'fields',
     '@base-ui/react/(field|fieldset|input|form|internals/(field|labelable|form))',
-    'src/ui/fields/(Text|Bare|Check|Switch)',
+    'src/ui/fields/(text/(Text|Bare)|choices/(Check|Switch))',
     'features/media/upload',
   ),
 ]
@@ -47,10 +47,10 @@ export const LATER_GROUPS = [
     'pages/main/(Offer|Rail)',
     'features/market/(macro/|BtcPulse)',
     'features/membership/(ClubBand|SubscriptionWidget|absence/(absenceText|ReturnBand))',
-    'features/calendar/(NextEvents|CalendarPanel|UpcomingList|upcoming|days|useOnScreen|layers|known|queries)',
+    'features/calendar/(panel/|days|useOnScreen|layers|known|queries)',
     'features/calendar/(useMonth|month/(MonthGrid|useRovingDays|Weeks|MonthNavigation))',
     'features/telegram/ClubChats',
-    'features/signals/(SignalsPanel|EndedSignals|StartPrice|useKnown|words|Direction|queries|rules)',
+    'features/signals/(page/(SignalsPanel|EndedSignals)|card/(StartPrice|Direction)|useKnown|words|queries|rules)',
     'features/payments/(OfferPanel|selection)',
   ),
 

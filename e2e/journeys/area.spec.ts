@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { png } from '../../apps/server/src/testing/samplePictures.ts'
+import { png } from '../../apps/server/src/testing/files/samplePictures.ts'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'

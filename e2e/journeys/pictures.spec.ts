@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { png } from '../../apps/server/src/testing/samplePictures.ts'
+import { png } from '../../apps/server/src/testing/files/samplePictures.ts'
 import { expect, test } from '../page.ts'
 import { signInAs, tokenOf } from '../people.ts'
 import { addressOfPost, WITH_PICTURES } from '../posts.ts'

@@ -88,9 +88,9 @@ function leavesFeature(file: string, target: string) {
 /** Responses that Fastify does not write have one owner, which knows their state. */
 function rawProblems() {
   return globSync('apps/server/src/**/*.ts')
-    .filter((file) => !/\.test\.ts$|\/testing\/|platform\/rawResponse\.ts$/.test(file))
+    .filter((file) => !/\.test\.ts$|\/testing\/|platform\/replies\/rawResponse\.ts$/.test(file))
     .filter((file) => /\.hijack\(|\breply\.raw\.(write|end|setHeader|destroy|pipe)\(/.test(readFileSync(file, 'utf8')))
-    .map((file) => `${file}: a response is taken from Fastify by RawResponse (platform/rawResponse.ts) only`)
+    .map((file) => `${file}: a response is taken from Fastify by RawResponse (platform/replies/rawResponse.ts) only`)
 }
 
 function tableProblems() {

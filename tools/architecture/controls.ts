@@ -2,7 +2,7 @@
 const CONTROLS: Record<string, string> = {
   button: 'ui/controls: Button, IconButton, TextButton, or Pressable for a look of its own',
   input: 'ui/fields: TextInput, SearchInput, Checkbox, Switch, or BareInput for a look of its own',
-  textarea: 'ui/fields/TextArea.tsx',
+  textarea: 'ui/fields/text/TextArea.tsx',
   select: 'ui/controls/Dropdown.tsx',
 }
 

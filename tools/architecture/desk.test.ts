@@ -5,7 +5,7 @@ import { deskProblemOf, placeProblemOf } from './checkDesk.ts'
 for (const [file, target, why] of [
   ['frame/Frame.tsx', '@site/features/editor/writing.ts', /no door of the site/],
   ['frame/Frame.tsx', '@site/pages/post/PostPage.tsx', /no door of the site/],
-  ['frame/Frame.tsx', '@site/navigation/search.ts', /no door of the site/],
+  ['frame/Frame.tsx', '@site/navigation/routes/search.ts', /no door of the site/],
   ['frame/Frame.tsx', '../../../web/src/ui/blocks/Icon.tsx', /entered as @site/],
   ['frame/Frame.tsx', '@site/testing/replies.ts', /for tests/],
 ] as const) {
@@ -37,7 +37,7 @@ for (const file of [
 for (const file of [
   'apps/desk/src/features/accounts/people.tsx',
   'apps/desk/src/features/desk/overview/Money.tsx',
-  'apps/desk/src/lists/ListPage.tsx',
+  'apps/desk/src/lists/list/ListPage.tsx',
   'apps/desk/src/routes.ts',
   'packages/contract/src/desk/calendar.ts',
   'packages/contract/src/desk/accounts/people.ts',

@@ -10,8 +10,8 @@ import type { Manifest } from '../../apps/server/src/platform/backup/manifest.ts
 import { fill, makePartitions } from '../../apps/server/src/platform/backup/restore.ts'
 import { PLAIN } from '../../apps/server/src/platform/backup/wrapping.ts'
 import { connect, type Database, transaction } from '../../apps/server/src/platform/database.ts'
-import { FOLDED, FOLDED_VERSION } from '../../apps/server/src/platform/folded.ts'
-import { applyMigrations, migrateQueue } from '../../apps/server/src/platform/migrate.ts'
+import { FOLDED, FOLDED_VERSION } from '../../apps/server/src/platform/migrating/folded.ts'
+import { applyMigrations, migrateQueue } from '../../apps/server/src/platform/migrating/migrate.ts'
 import { prepareDatabase } from '../../apps/server/src/prepareDatabase.ts'
 import { releasedStatements } from '../sql/released.ts'
 

@@ -33,7 +33,8 @@ const SQL = /^\s*(select\s|insert\s+into\s|update\s+\w+(\s+(as\s+)?\w+)?\s+set\s
  * Platform files that run texts given by callers, by the query builder, by migrations or by the catalogue, and that of
  * the roles, whose statements name no table.
  */
-const HANDED_ON = /platform\/(copy|database|queryBuilder|migrate|backup\/(restore|write)|postgres\/roles)\.ts$/
+const HANDED_ON =
+  /platform\/(batches\/copy|database|queryBuilder|migrating\/migrate|backup\/(restore|write)|postgres\/roles)\.ts$/
 
 /** All statements in the server's sources, and the places whose text is known only at run time. */
 export function readStatements(root: string): { statements: Statement[]; unreadable: string[] } {

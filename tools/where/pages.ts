@@ -59,10 +59,8 @@ function deskPage({ name, path, title, load }: Route, screens: readonly Screen[]
   const [, key = '', rest = ''] = /^\/desk\/([\w-]+)(.*)/.exec(path) ?? []
   const screen = screens.find((one) => one.key === key)
   const own = placeOf('apps/desk/src/routes.ts', new RegExp(`name: '${literal(name)}'`))
-  const page = { '': 'ListPage', '/:id': 'ItemPage' }[rest] ?? 'FormPage'
-  const drawn = own
-    ? `apps/desk${loadedBy(load)}`
-    : `apps/desk/src/${page === 'FormPage' ? 'forms' : 'lists'}/${page}.tsx, from its screen:`
+  const page = { '': 'lists/list/ListPage', '/:id': 'lists/item/ItemPage' }[rest] ?? 'forms/FormPage'
+  const drawn = own ? `apps/desk${loadedBy(load)}` : `apps/desk/src/${page}.tsx, from its screen:`
   return [
     `page      the desk, «${title}»`,
     ...(own ? [`route     ${own}`] : []),
@@ -92,7 +90,7 @@ function webModules() {
 
 /** Loaded with Vite, because the code of pages imports CSS and JSX. */
 async function loadModules(): Promise<Modules> {
-  const site = await load('apps/web', ['/src/navigation/find.ts', '/src/routes.ts'])
+  const site = await load('apps/web', ['/src/navigation/routes/find.ts', '/src/routes.ts'])
   const desk = await load('apps/desk', ['/src/routes.ts', '/src/resources.ts'])
   return {
     find: site[0]!.find as Modules['find'],

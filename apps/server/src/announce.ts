@@ -1,7 +1,7 @@
 import type { Config } from './platform/config.ts'
 import { isChainSimulated } from './services/chain.ts'
-import { publicUrlOf, type SandboxAddress } from './services/sandbox.ts'
-import { isTelegramSimulated } from './services/telegram.ts'
+import { isTelegramSimulated } from './services/messages/telegram.ts'
+import { publicUrlOf, type SandboxAddress } from './services/sandbox/sandbox.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { market as calls } from '@palata/contract/market'
 import { testApp } from '#testing/app.ts'
 import { fillMacro, refreshMacro } from './features/market/jobs.ts'
-import { refreshTags } from './features/screener/tags.ts'
+import { refreshTags } from './features/screener/tags/tags.ts'
 import { refreshFloor } from './features/wallets/floor.ts'
 import { transaction } from './platform/database.ts'
 

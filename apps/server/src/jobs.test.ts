@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tasksOf } from '#jobs.ts'
 import type { Database } from '#platform/database.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
-import { png } from '#testing/samplePictures.ts'
+import { png } from '#testing/files/samplePictures.ts'
 import type { Work } from '#work.ts'
 
 type Stage = Awaited<ReturnType<typeof testApp>>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { connect } from './platform/database.ts'
+import { DatabaseProblem, reach } from './platform/pool/reachable.ts'
 import { PRODUCT } from './platform/postgres/roles.ts'
-import { DatabaseProblem, reach } from './platform/reachable.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 
 const given = process.env.TEST_DATABASE_URL!

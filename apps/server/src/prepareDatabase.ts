@@ -1,6 +1,6 @@
 import { followers } from './jobs.ts'
 import type { Database } from './platform/database.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate } from './platform/migrating/migrate.ts'
 import { declareFollowers } from './platform/outbox/followers.ts'
 
 /** Migrates the database and stores which job follows which event. Returns the new migrations. */

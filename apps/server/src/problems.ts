@@ -1,9 +1,9 @@
 import { ConfigProblem } from './platform/config.ts'
-import { OlderDatabase } from './platform/folded.ts'
-import { NewerDatabase } from './platform/migrate.ts'
+import { StoreAway } from './platform/files/storeAway.ts'
+import { OlderDatabase } from './platform/migrating/folded.ts'
+import { NewerDatabase } from './platform/migrating/migrate.ts'
+import { DatabaseProblem, problemOf } from './platform/pool/reachable.ts'
 import { StartFailure } from './platform/postgres/index.ts'
-import { DatabaseProblem, problemOf } from './platform/reachable.ts'
-import { StoreAway } from './platform/storeAway.ts'
 
 /** Says to the operator that a part of the program is gone for good. */
 export function lostText(part: string): string {

@@ -2,7 +2,7 @@ import type { Post } from '@palata/contract/posts'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#api/queryClient.ts'
 import { loadPostHead, putPosts } from '#features/posts'
-import { makePost } from '#testing/posts.ts'
+import { makePost } from '#testing/features/posts.ts'
 import { writeHead } from './head.ts'
 
 const postHead = await loadPostHead()

@@ -1,6 +1,6 @@
 import { Button } from '@site/ui/controls/Button.tsx'
-import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
-import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { RadioRows } from '@site/ui/fields/choices/RadioRows.tsx'
+import { TextInput } from '@site/ui/fields/text/TextInput.tsx'
 import { Layer } from '@site/ui/layers/Layer.tsx'
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Fields } from '#forms/Fields.tsx'

@@ -2,7 +2,7 @@ import { useApi } from '@site/api/api.tsx'
 import { channelList } from '@site/features/channels/index.ts'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { TextButton } from '@site/ui/controls/TextButton.tsx'
-import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
+import { RadioRows } from '@site/ui/fields/choices/RadioRows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import styles from './Fields.module.css'
 

@@ -1,4 +1,4 @@
-import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
+import { Checkbox } from '@site/ui/fields/choices/Checkbox.tsx'
 import { useId } from 'react'
 import styles from './Fields.module.css'
 

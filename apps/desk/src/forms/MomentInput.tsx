@@ -1,4 +1,4 @@
-import { BareInput } from '@site/ui/fields/BareInput.tsx'
+import { BareInput } from '@site/ui/fields/text/BareInput.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useId } from 'react'
 import { distanceTo } from './distance.ts'

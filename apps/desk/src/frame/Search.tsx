@@ -1,7 +1,7 @@
 import { useNavigate } from '@site/navigation/index.ts'
 import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { Pressable } from '@site/ui/controls/Pressable.tsx'
-import { BareInput } from '@site/ui/fields/BareInput.tsx'
+import { BareInput } from '@site/ui/fields/text/BareInput.tsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDeskMe } from '#providers/me.ts'
 import { isTyping } from './isTyping.ts'

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { EditPage, NewPage } from '#forms/FormPage.tsx'
 import { Missing } from '#frame/Missing.tsx'
 import { useDeskMe } from '#providers/me.ts'
-import { ItemPage } from './ItemPage.tsx'
-import { ListPage } from './ListPage.tsx'
+import { ItemPage } from './item/ItemPage.tsx'
+import { ListPage } from './list/ListPage.tsx'
 import type { ResourceScreen } from './screen.ts'
 
 const lists = new Map<ResourceScreen, ComponentType>()

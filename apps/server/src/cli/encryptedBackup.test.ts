@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { testApp } from '#testing/app.ts'
-import { restoring } from '#testing/backups.ts'
+import { restoring } from '#testing/files/backups.ts'
 import { testBackupKeys, testOperator } from '#testing/operator.ts'
 
 const SECRET = 'a secret that signs the sessions of everybody'

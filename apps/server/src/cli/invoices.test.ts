@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOperator } from '#testing/operator.ts'
-import { testTill } from '#testing/payments.ts'
+import { testTill } from '#testing/services/payments.ts'
 
 const SETTLE = ['--reason', 'Доплата пришла переводом']
 

@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Database } from '#platform/database.ts'
-import { appliedMigrations } from '#platform/migrate.ts'
+import { appliedMigrations } from '#platform/migrating/migrate.ts'
 import { readSettings } from '#platform/settings/file.mjs'
 import product from '../../../../package.json' with { type: 'json' }
 import { Problem } from './command.ts'

@@ -1,15 +1,15 @@
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
-import { keptSecret } from '#platform/keptSecret.ts'
 import { createLog } from '#platform/log.ts'
+import { keptSecret } from '#platform/secrets/keptSecret.ts'
 import { createClub } from '../features/club/index.ts'
 import { givenOf } from '../services/club.ts'
 import { createServices } from '../services/index.ts'
-import { needsSandbox } from '../services/needsSandbox.ts'
+import { isTelegramSimulated } from '../services/messages/telegram.ts'
 import { postbackUrlOf } from '../services/payments.ts'
-import { publicUrlOf } from '../services/sandbox.ts'
-import { startSandbox } from '../services/sandboxProcess.ts'
-import { isTelegramSimulated } from '../services/telegram.ts'
+import { needsSandbox } from '../services/sandbox/needsSandbox.ts'
+import { publicUrlOf } from '../services/sandbox/sandbox.ts'
+import { startSandbox } from '../services/sandbox/sandboxProcess.ts'
 
 /** The desk's self-tests over this command's settings. */
 export async function openChecks(config: Config, db: Database) {

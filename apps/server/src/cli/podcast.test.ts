@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { podcasts } from '@palata/contract/podcasts'
 import { memoryStore, testApp } from '#testing/app.ts'
-import { id3, mp3 } from '#testing/audio.ts'
+import { id3, mp3 } from '#testing/files/audio.ts'
 import { testOperator } from '#testing/operator.ts'
 
 const objects = memoryStore()

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts'
 import { connect, type Database, isDatabaseAway } from '#platform/database.ts'
-import { isMigrated } from '#platform/migrate.ts'
+import { isMigrated } from '#platform/migrating/migrate.ts'
 import { findRunning, hasCluster, StartFailure, startPostgres } from '#platform/postgres/index.ts'
 import { Problem } from './command.ts'
 

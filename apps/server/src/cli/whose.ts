@@ -1,7 +1,7 @@
 import { listDemoPeople } from '#features/accounts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
-import { type Installation, installationOf, withoutSettings } from '#platform/installation.ts'
+import { type Installation, installationOf, withoutSettings } from '#platform/processes/installation.ts'
 import { type Command, Problem } from './command.ts'
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'isProduction'>

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ZodError } from 'zod'
 import { isDatabaseAway, isUnfitValue } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
-import { isDiskFailure, StoreAway } from '#platform/storeAway.ts'
+import { isDiskFailure, StoreAway } from '#platform/files/storeAway.ts'
 
 /** Fastify's error codes and our refusals. */
 const frameworkRefusals: Record<string, RefusalCode> = {

@@ -7,11 +7,11 @@ import { mock, test } from 'node:test'
 import { contract } from '@palata/contract'
 import { addressOf, type Endpoint } from '@palata/contract/endpoint'
 import type { PoolClient } from 'pg'
-import { NoConnection } from '#platform/fairPool.ts'
-import { removeOldKeys } from '#platform/onceKeys.ts'
+import { removeOldKeys } from '#platform/locks/onceKeys.ts'
+import { NoConnection } from '#platform/pool/fairPool.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
-import { testTill } from '#testing/payments.ts'
 import { fillSamples, samplesOf } from '#testing/samples.ts'
+import { testTill } from '#testing/services/payments.ts'
 
 /** POSTs at the desk without a key, and why a repetition adds nothing. */
 const WITHOUT: Record<string, string> = {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { watchCommits } from '#platform/commits.ts'
 import { type Database, isUnfitValue } from '#platform/database.ts'
 import { isRefusal, Refusal } from '#platform/errors.ts'
-import { NoConnection } from '#platform/fairPool.ts'
-import { beginKey, endKey, findKey, forgetKey } from '#platform/onceKeys.ts'
+import { watchCommits } from '#platform/locks/commits.ts'
+import { beginKey, endKey, findKey, forgetKey } from '#platform/locks/onceKeys.ts'
+import { NoConnection } from '#platform/pool/fairPool.ts'
 
 interface Answer {
   status: number

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mayLag } from '@palata/contract/endpoint'
+import { insertPost } from '#testing/acts/posts.ts'
 import { NOW, testApp } from '#testing/app.ts'
+import { primaryAndReplica } from '#testing/databases/replica.ts'
 import { allQuestions, newAsker } from '#testing/everyone.ts'
-import { insertPost } from '#testing/posts.ts'
-import { primaryAndReplica } from '#testing/replica.ts'
 import { fillSamples } from '#testing/samples.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { readFromReplica } from '../platform/replica/index.ts'
 import { prepareDatabase } from '../prepareDatabase.ts'
-import { refreshCaches } from './freshness.ts'
+import { refreshCaches } from './pages/freshness.ts'
 
 const servers = await primaryAndReplica()
 const plain = connect(servers.url, () => {})

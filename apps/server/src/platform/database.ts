@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { noteCommit } from './commits.ts'
-import { fair } from './fairPool.ts'
-import { nameService } from './outages.ts'
+import { noteCommit } from './locks/commits.ts'
+import { fair } from './pool/fairPool.ts'
+import { nameService } from './pool/outages.ts'
 
 // Prices and counters fit a double; ids are `integer`. Timestamps come as Date, dates as YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)

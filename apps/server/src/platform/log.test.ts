@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createLog } from './log.ts'
-import { nameService } from './outages.ts'
+import { nameService } from './pool/outages.ts'
 
 test('the log leaves out tokens and the driver’s connection', () => {
   const lines: string[] = []
@@ -84,21 +84,21 @@ test('a line that anybody’s request writes is written once a minute with the n
 
 /** Files whose lines without `often` are not written as often as somebody likes, by the reason. */
 const NOT_OFTEN: Record<string, string> = {
-  'once, when the process starts or ends': `main.ts serve.ts worker.ts platform/lastGuard.ts services/sandboxProcess.ts
+  'once, when the process starts or ends': `main.ts serve.ts worker.ts platform/processes/lastGuard.ts services/sandbox/sandboxProcess.ts
     features/telegram/setup.ts`,
   'by the clock, with pauses that grow or once for each thing': `features/desk/requests/routes.ts
     features/forecasters/sources/channels.ts features/forecasters/sources/fetchPictures.ts
     features/forecasters/sources/x.ts features/forecasters/writing/translate.ts features/market/exchange/tickers.ts
-    features/market/jobs.ts features/market/past.ts features/media/jobs.ts features/payments/jobs.ts
-    features/podcasts/hearing/hearAll.ts features/podcasts/uploading/routes.ts features/screener/tags.ts
+    features/market/jobs.ts features/market/prices/past.ts features/media/jobs.ts features/payments/jobs.ts
+    features/podcasts/hearing/hearAll.ts features/podcasts/uploading/routes.ts features/screener/tags/tags.ts
     features/signals/following/job.ts features/signals/following/recheck.ts features/signals/following/surroundings.ts
     features/telegram/chats/removal.ts
     features/telegram/subscriptions/extra.ts features/wallets/checks.ts features/wallets/floor.ts`,
-  'another worker took a job over': `features/letters/jobs.ts features/notifications/deliver.ts
+  'another worker took a job over': `features/letters/jobs.ts features/notifications/delivering/deliver.ts
     features/telegram/updates/updates.ts`,
   'each is money or an act of the team':
     'features/payments/settle.ts features/desk/bulk/job.ts features/backups/keep.ts',
-  'the failure is remembered for a while': 'features/market/coinPictures.ts providers/answerCache.ts',
+  'the failure is remembered for a while': 'features/market/page/coinPictures.ts providers/answerCache.ts',
   'outages, counted by the log itself': `http/errors.ts app.ts features/reactions/routes.ts features/screener/routes.ts
     services/setAside.ts`,
   'answers of a service, which are cached': 'providers/rows.ts',

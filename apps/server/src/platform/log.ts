@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { createOutages, outageOf } from './outages.ts'
+import { createOutages, outageOf } from './pool/outages.ts'
 
 const FATAL = 60
 const WARN = 40

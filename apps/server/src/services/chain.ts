@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
 import { createNftMarket, type NftMarket } from '../providers/nft/index.ts'
 import { createNftTrends, type NftTrends } from '../providers/nft/trends.ts'
-import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
+import { publicUrlOf, type SandboxAddress } from './sandbox/sandbox.ts'
 import { noteRowsAtDesk } from './setAside.ts'
 
 /** The sandbox's own chain and collection. */

@@ -7,7 +7,7 @@ import { type Config, ConfigProblem } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { stamp } from '../providers/timestamps/index.ts'
 import { COSIGNATURE, type Witness } from '../providers/witness/index.ts'
-import { publicUrlOf } from './sandbox.ts'
+import { publicUrlOf } from './sandbox/sandbox.ts'
 
 /** Where this installation keeps the ledger's key; its name is the site's address without the scheme. */
 export function keeperOf(config: Config): Keeper {

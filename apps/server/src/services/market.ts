@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type CallBudget, spendCall } from '../platform/callBudget.ts'
+import { type CallBudget, spendCall } from '../platform/budgets/callBudget.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { createBinance, createBinanceTickers } from '../providers/binance/index.ts'

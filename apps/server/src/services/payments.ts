@@ -5,7 +5,7 @@ import type { Cashier, Prices } from '../features/payments/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { createCryptoCloud } from '../providers/cryptocloud/index.ts'
-import type { SandboxAddress } from './sandbox.ts'
+import type { SandboxAddress } from './sandbox/sandbox.ts'
 import { noteRowsAtDesk } from './setAside.ts'
 
 /** Production never accepts the sandbox's money unless the operator allowed simulators. */

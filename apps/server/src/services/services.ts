@@ -11,10 +11,10 @@ import type { NftMarket } from '../providers/nft/index.ts'
 import type { PictureSource } from '../providers/pictures/index.ts'
 import type { Translator } from '../providers/translation/index.ts'
 import type { FeatureServices } from '../site.ts'
-import type { EmbedsShown } from './embeds.ts'
-import type { SandboxAddress } from './sandbox.ts'
+import type { EmbedsShown } from './content/embeds.ts'
+import type { TelegramSale } from './messages/telegram.ts'
+import type { SandboxAddress } from './sandbox/sandbox.ts'
 import type { SocialShown } from './social.ts'
-import type { TelegramSale } from './telegram.ts'
 
 /** The outside services of this process: each real, simulated by the sandbox, or absent. */
 export interface Services extends FeatureServices {

@@ -1,5 +1,5 @@
+import { noteRows } from '../platform/batches/setAside.ts'
 import type { Database } from '../platform/database.ts'
-import { noteRows } from '../platform/setAside.ts'
 import type { HttpOptions, ProviderLogger } from '../providers/http.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { SocialServices } from '../features/social/index.ts'
 import { type Config, ConfigProblem } from '../platform/config.ts'
 import type { ProviderLogger } from '../providers/http.ts'
 import { createSignIn, type OauthOptions, type OidcOptions, vkId, yandexId } from '../providers/oidc/index.ts'
-import type { SandboxAddress } from './sandbox.ts'
+import type { SandboxAddress } from './sandbox/sandbox.ts'
 
 /** Our clients in the sandbox's `oidc/identities.ts`. */
 const SANDBOX = {

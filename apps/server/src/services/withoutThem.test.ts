@@ -14,7 +14,7 @@ import { readConfig } from '../platform/config.ts'
 import { sendBy } from '../providers/outgoing/index.ts'
 import { testDatabase } from '../testing/app.ts'
 import { createServices } from './index.ts'
-import { wayOutOf } from './outgoing.ts'
+import { wayOutOf } from './messages/outgoing.ts'
 
 const { db, drop } = await testDatabase()
 const outside = buildSandbox()

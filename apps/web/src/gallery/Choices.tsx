@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Segments } from '#ui/controls/Segments.tsx'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { RadioRows } from '#ui/fields/RadioRows.tsx'
-import { SearchInput } from '#ui/fields/SearchInput.tsx'
-import { Slider } from '#ui/fields/Slider.tsx'
-import { Switch } from '#ui/fields/Switch.tsx'
-import { TimeInput } from '#ui/fields/TimeInput.tsx'
+import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
+import { RadioRows } from '#ui/fields/choices/RadioRows.tsx'
+import { Slider } from '#ui/fields/choices/Slider.tsx'
+import { Switch } from '#ui/fields/choices/Switch.tsx'
+import { SearchInput } from '#ui/fields/text/SearchInput.tsx'
+import { TimeInput } from '#ui/fields/time/TimeInput.tsx'
 import { Sample } from './Section.tsx'
 
 const VOLUME = 100

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { TextArea } from '#ui/fields/TextArea.tsx'
-import { TextInput } from '#ui/fields/TextInput.tsx'
+import { TextArea } from '#ui/fields/text/TextArea.tsx'
+import { TextInput } from '#ui/fields/text/TextInput.tsx'
 import { Sample } from './Section.tsx'
 
 const LONG = 'Разбор в трёх абзацах.\n\nПоле растёт вместе с текстом: ничего не прячется под прокруткой.\n\nДаже здесь.'

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate, usePath } from './hooks.ts'
-import { usePreload } from './preload.ts'
+import { usePreload } from './parts/preload.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Root-relative, with the query. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadChunk } from './chunks.ts'
+import { loadChunk } from './parts/chunks.ts'
 
 /** Loads the code of a page. */
 export type PageCode = () => Promise<ComponentType>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Redirect, Router, type RouterOptions } from 'wouter'
 import { canOpenOver, partsOf, type SiteModel } from './createSite.ts'
-import type { Found } from './find.ts'
 import { useAddress } from './hooks.ts'
-import { useBeneath } from './mask.ts'
 import { Page } from './Page.tsx'
-import { PreloadContext } from './preload.ts'
+import { PreloadContext } from './parts/preload.ts'
+import { useBeneath } from './places/mask.ts'
+import type { Found } from './routes/find.ts'
 import { PopupContext, type ShownPage, ShownPageProvider, usePopup } from './shownPage.tsx'
 
 interface SiteProps {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { OVER } from './mask.ts'
-import { stayAt } from './places.ts'
-import { withoutSearched } from './searched.ts'
+import { OVER } from './places/mask.ts'
+import { stayAt } from './places/places.ts'
+import { withoutSearched } from './routes/searched.ts'
 import { useNavigation, useShownPage, useShownPath } from './shownPage.tsx'
 
 /** Path of the shown page. */

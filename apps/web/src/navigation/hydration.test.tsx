@@ -2,9 +2,9 @@ import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { inBrowser, oneOf } from './search.ts'
+import { inBrowser, oneOf } from './routes/search.ts'
+import { useSearchParameter } from './routes/useSearch.ts'
 import { type ShownPage, ShownPageProvider } from './shownPage.tsx'
-import { useSearchParameter } from './useSearch.ts'
 
 const search = { list: oneOf('news'), range: inBrowser(oneOf('1d')) }
 const shown = (query: string): ShownPage => ({

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useLocation } from 'wouter'
 import type { PageCode } from './Page.tsx'
-import type { Params } from './route.ts'
+import type { Params } from './routes/route.ts'
 
 /** The rendered route and its address: under a popup, of the page beneath. */
 export interface ShownPage {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_PAUSE_MS } from './lazyPart.ts'
+import { FIRST_PAUSE_MS } from './parts/lazyPart.ts'
 import { useLater } from './useLater.ts'
 
 let log: ReturnType<typeof vi.spyOn>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadPatiently } from './lazyPart.ts'
+import { loadPatiently } from './parts/lazyPart.ts'
 
 /** Loads under way and done, so that parts which are shown often do not each try again. */
 const loads = new WeakMap<() => Promise<unknown>, Promise<unknown>>()

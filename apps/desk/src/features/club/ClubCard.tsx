@@ -1,5 +1,5 @@
 import { environmentOf } from '@palata/contract/club/settings'
-import { Switch } from '@site/ui/fields/Switch.tsx'
+import { Switch } from '@site/ui/fields/choices/Switch.tsx'
 import { AccentPart } from './AccentPart.tsx'
 import { Card } from './Card.tsx'
 import styles from './Cards.module.css'

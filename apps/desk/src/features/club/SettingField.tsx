@@ -1,5 +1,5 @@
 import { type ClubSettingName, clubSettings, environmentOf } from '@palata/contract/club/settings'
-import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { TextInput } from '@site/ui/fields/text/TextInput.tsx'
 import type { ReactNode } from 'react'
 import type { Settings } from './queries.ts'
 import styles from './SettingField.module.css'

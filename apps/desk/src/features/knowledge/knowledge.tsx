@@ -1,7 +1,7 @@
 import { type DeskKnowledgePage, type DeskKnowledgePageInFull, deskKnowledge } from '@palata/contract/desk/knowledge'
 import { Html } from '#lists/Html.tsx'
+import { Revisions } from '#lists/item/Revisions.tsx'
 import { momentInWords } from '#lists/moments.ts'
-import { Revisions } from '#lists/Revisions.tsx'
 import type { FieldSpec, ResourceScreen, Row } from '#lists/screen.ts'
 
 const isOverdue = ({ check_by, live }: DeskKnowledgePage, now: Date) => live && Date.parse(check_by) < now.getTime()

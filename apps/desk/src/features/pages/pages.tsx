@@ -7,8 +7,8 @@ import {
   deskStoreroom,
 } from '@palata/contract/desk/pages'
 import { Html } from '#lists/Html.tsx'
+import { Revisions } from '#lists/item/Revisions.tsx'
 import { momentInWords, waitsInWords } from '#lists/moments.ts'
-import { Revisions } from '#lists/Revisions.tsx'
 import type { ResourceScreen, Row } from '#lists/screen.ts'
 import styles from './pages.module.css'
 

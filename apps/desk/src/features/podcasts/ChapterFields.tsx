@@ -2,7 +2,7 @@ import { LONGEST_CHAPTER, MOST_CHAPTER_COINS } from '@palata/contract/desk/podca
 import { CoinField } from '@site/features/signals/desk.ts'
 import { IconButton } from '@site/ui/controls/IconButton.tsx'
 import { TextButton } from '@site/ui/controls/TextButton.tsx'
-import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { TextInput } from '@site/ui/fields/text/TextInput.tsx'
 import { useState } from 'react'
 import styles from './ChaptersPart.module.css'
 import type { ChapterRow } from './chapters.ts'

@@ -2,7 +2,7 @@ import { type DeskRecording, deskPodcasts, LONGEST_TRANSCRIPT } from '@palata/co
 import { useApi } from '@site/api/api.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { FileButton } from '@site/ui/controls/FileButton.tsx'
-import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { TextInput } from '@site/ui/fields/text/TextInput.tsx'
 import { useState } from 'react'
 import { Section } from '#frame/Section.tsx'
 import { Late } from './Late.tsx'

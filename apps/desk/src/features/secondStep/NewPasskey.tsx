@@ -1,5 +1,5 @@
 import { useApi } from '@site/api/api.tsx'
-import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { TextInput } from '@site/ui/fields/text/TextInput.tsx'
 import { useState } from 'react'
 import { addPasskey } from './passkeys.ts'
 import { StepForm } from './StepForm.tsx'

@@ -1,6 +1,6 @@
 import { secondStep } from '@palata/contract/secondStep'
 import { useApi } from '@site/api/api.tsx'
-import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { TextInput } from '@site/ui/fields/text/TextInput.tsx'
 import { useState } from 'react'
 import styles from '#frame/EntryPage.module.css'
 import { Qr } from './Qr.tsx'

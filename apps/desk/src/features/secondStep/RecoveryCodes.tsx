@@ -1,6 +1,6 @@
 import { Button } from '@site/ui/controls/Button.tsx'
 import { copyText } from '@site/ui/controls/copyText.ts'
-import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
+import { Checkbox } from '@site/ui/fields/choices/Checkbox.tsx'
 import { useState } from 'react'
 import styles from '#frame/EntryPage.module.css'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@site/api/api.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
-import { TextInput } from '@site/ui/fields/TextInput.tsx'
+import { TextInput } from '@site/ui/fields/text/TextInput.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { problemsOf } from '#acts/problems.ts'
 import styles from '#frame/EntryPage.module.css'

@@ -6,8 +6,8 @@ import { recordDone } from '#features/audit'
 import { forgetUnfinished, noteElsewhere } from '#features/backups'
 import { folderDraft, NoBackup, restoreBackup, writeBackup } from '#platform/backup/index.ts'
 import type { Database } from '#platform/database.ts'
+import { StoreAway } from '#platform/files/storeAway.ts'
 import { dateAndTime } from '#platform/format/days.ts'
-import { StoreAway } from '#platform/storeAway.ts'
 import { command, Problem } from '../command.ts'
 
 const places = { folder: 'папка' }

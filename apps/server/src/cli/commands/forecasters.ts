@@ -11,7 +11,7 @@ import {
   unfollow,
   usernameIn,
 } from '#features/forecasters'
-import { spentMoney } from '#platform/spending.ts'
+import { spentMoney } from '#platform/budgets/spending.ts'
 import { command, type Desk } from '../command.ts'
 import { dollars, table, when } from '../print.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ourMigrations } from '#platform/migrate.ts'
+import { ourMigrations } from '#platform/migrating/migrate.ts'
 import product from '../../../../../package.json' with { type: 'json' }
 import { command } from '../command.ts'
 

@@ -1,5 +1,5 @@
 import { endRecord } from '#features/audit'
-import { isMigrated } from '#platform/migrate.ts'
+import { isMigrated } from '#platform/migrating/migrate.ts'
 import { isSupervised, type Journal, removeJournal, writeJournal } from '#platform/update/index.ts'
 import type { Desk, Done } from '../command.ts'
 import { type Reached, reachAny } from '../reach.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasAddress, personName, writtenName } from '@palata/contract/text/personName'
 import { transaction } from '#platform/database.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
 import { openAccount } from './index.ts'
 
 const stage = await testApp()

@@ -9,10 +9,10 @@ import {
   MOST_ALERT_RULES,
 } from '@palata/contract/alerts'
 import { mutes } from '@palata/contract/mutes'
+import { insertPost } from '#testing/acts/posts.ts'
 import { cast, NOW, testApp } from '#testing/app.ts'
 import { newAsker } from '#testing/everyone.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
 
 const stage = await testApp()

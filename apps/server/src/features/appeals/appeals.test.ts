@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
-import { letterLinks } from '#testing/mail.ts'
 import { testOperator } from '#testing/operator.ts'
-import { insertPost } from '#testing/posts.ts'
+import { letterLinks } from '#testing/services/mail.ts'
 
 const stage = await testApp()
 const { app, db } = stage

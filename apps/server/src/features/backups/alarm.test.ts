@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { folderBackup, folderPlace } from '#platform/backup/index.ts'
 import { testBackupKeys } from '#testing/operator.ts'
-import { IVAN, telegramStage } from '#testing/telegram.ts'
+import { IVAN, telegramStage } from '#testing/services/telegram.ts'
 import { keepBackups } from './keep.ts'
 import { tellInTelegram } from './tell.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database.ts'
-import { installationOf } from '#platform/installation.ts'
+import { installationOf } from '#platform/processes/installation.ts'
 import { isLate } from './retention.ts'
 import { lastFailure, lastRehearsal, newestWhole } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { Manifest } from '#manifest.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { insertEvents } from './demo.ts'
 import { eventsAtDesk } from './desk.ts'
 import { findableEvents } from './findable.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deskClub } from '@palata/contract/desk/club'
 import { newDeskAsker } from '#testing/everyone.ts'
-import { testTill } from '#testing/payments.ts'
+import { testTill } from '#testing/services/payments.ts'
 import { pricesOf } from '../../services/payments.ts'
 
 test('a price changed at the desk is for new invoices: an open one is paid at its own and gives its days', async () => {

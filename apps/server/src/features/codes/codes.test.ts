@@ -5,7 +5,7 @@ import { membership } from '@palata/contract/membership'
 import { PRICES } from '#testing/app.ts'
 import { ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { testTill } from '#testing/payments.ts'
+import { testTill } from '#testing/services/payments.ts'
 
 const till = await testTill()
 const { app, db } = till

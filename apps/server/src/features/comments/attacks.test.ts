@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { connect } from '#platform/database.ts'
+import { insertComment } from '#testing/acts/comments.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertComment } from '#testing/comments.ts'
-import { insertPost } from '#testing/posts.ts'
-import { readOfPerson } from './ofPerson.ts'
+import { readOfPerson } from './reading/ofPerson.ts'
 
 const stage = await testApp({ withCaches: true })
 const { app, db } = stage

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
+import { discussionOn } from '#testing/acts/discussion.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { discussionOn } from '#testing/discussion.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp({ withCaches: true })
 const { db } = stage

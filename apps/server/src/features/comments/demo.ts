@@ -7,7 +7,7 @@ import { insertDrawings } from '#features/media'
 import { setDiscussion } from '#features/posts'
 import { putReactions } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
-import { ancestorsOfAnswer } from './rules.ts'
+import { ancestorsOfAnswer } from './writing/rules.ts'
 
 const MINUTE_MS = 60_000
 /** The demo moderator who removes and pins comments. */

@@ -6,8 +6,8 @@ import { listTitles } from '#features/posts'
 import { type Db, rows } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
-import { removeComment, restoreComment } from './actions.ts'
 import { findComment, listVersions } from './store.ts'
+import { removeComment, restoreComment } from './writing/actions.ts'
 
 const listing: Listing<Query<typeof deskComments.list>> = {
   from: sql`from comments t`,

@@ -2,13 +2,13 @@ import type { Manifest } from '#manifest.ts'
 import { insertComments } from './demo.ts'
 import { commentsAtDesk } from './desk.ts'
 import { findableComments } from './findable.ts'
-import { liveComments } from './live.ts'
-import { commentNotices } from './notices.ts'
-import { findSeenComment, maySeeCommentPictures } from './pictureAccess.ts'
-import { removePeople } from './removal.ts'
+import { findSeenComment, maySeeCommentPictures } from './pictures/pictureAccess.ts'
 import { type CommentSite, commentRoutes } from './routes.ts'
 import { samples } from './samples.ts'
-import { tellAnswers } from './tellable.ts'
+import { liveComments } from './telling/live.ts'
+import { commentNotices } from './telling/notices.ts'
+import { tellAnswers } from './telling/tellable.ts'
+import { removePeople } from './writing/removal.ts'
 
 export const comments: Manifest<CommentSite> = {
   name: 'comments',

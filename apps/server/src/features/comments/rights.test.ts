@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
+import { discussionOn } from '#testing/acts/discussion.ts'
 import { testApp } from '#testing/app.ts'
-import { discussionOn } from '#testing/discussion.ts'
 
 const stage = await testApp({ withCaches: true })
 const { app, db } = stage

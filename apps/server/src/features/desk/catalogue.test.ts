@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendar } from '@palata/contract/calendar'
 import { channels } from '@palata/contract/channels'
+import { form, uploadForm } from '#testing/acts/forms.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
-import { form, uploadForm } from '#testing/forms.ts'
-import { testTill } from '#testing/payments.ts'
-import { png } from '#testing/samplePictures.ts'
+import { png } from '#testing/files/samplePictures.ts'
+import { testTill } from '#testing/services/payments.ts'
 
 const till = await testTill()
 const { app, db } = till

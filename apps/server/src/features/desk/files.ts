@@ -1,8 +1,8 @@
 import { FORMULA } from '@palata/contract/formulas'
 import Papa from 'papaparse'
 import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
-import { Download } from '#platform/download.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { Download } from '#platform/files/download.ts'
 import { recorded } from './acts.ts'
 import { oneAtATime } from './oneAtATime.ts'
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knowledge } from '@palata/contract/knowledge'
 import { pages } from '@palata/contract/pages'
+import { form, uploadForm } from '#testing/acts/forms.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
-import { form, uploadForm } from '#testing/forms.ts'
-import { testMail } from '#testing/mail.ts'
+import { png } from '#testing/files/samplePictures.ts'
 import { testOperator } from '#testing/operator.ts'
-import { png } from '#testing/samplePictures.ts'
+import { testMail } from '#testing/services/mail.ts'
 
 const stage = await testApp()
 const { app, db } = stage

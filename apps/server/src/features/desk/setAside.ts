@@ -1,11 +1,11 @@
 import { type DeskSetAsideRow, deskSetAside } from '@palata/contract/desk/own/setAside'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
+import { listSetAside, putAwayRow, setAsideTable, waitingSetAside } from '#platform/batches/setAside.ts'
 import type { Db } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { listSetAside, putAwayRow, setAsideTable, waitingSetAside } from '#platform/setAside.ts'
 
 const listing: Listing<Query<typeof deskSetAside.list>> = {
   ...setAsideTable,

@@ -5,10 +5,10 @@ import { type Digest, digest } from '@palata/contract/digest'
 import type { DigestArea } from '@palata/contract/digest/worth'
 import { mutes } from '@palata/contract/mutes'
 import { postPublishing } from '@palata/contract/posts/publishing'
+import { insertComment } from '#testing/acts/comments.ts'
+import { insertPost } from '#testing/acts/posts.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { cast, NOW, testApp } from '#testing/app.ts'
-import { insertComment } from '#testing/comments.ts'
-import { insertPost } from '#testing/posts.ts'
-import { insertSignal } from '#testing/signals.ts'
 
 const HOUR_S = 3_600
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)

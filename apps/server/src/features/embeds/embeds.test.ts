@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import { posts } from '@palata/contract/posts'
 import pino from 'pino'
 import sharp from 'sharp'
-import { createEmbedsOf } from '#services/embeds.ts'
-import { startSandbox } from '#services/sandboxProcess.ts'
+import { createEmbedsOf } from '#services/content/embeds.ts'
+import { startSandbox } from '#services/sandbox/sandboxProcess.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
 import { look } from './jobs.ts'
 
 const logger = pino({ level: 'silent' })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ChannelFeed, feed } from '@palata/contract/feed'
 import type { Post } from '@palata/contract/posts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
 const { db } = stage

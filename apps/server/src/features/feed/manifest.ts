@@ -1,5 +1,5 @@
 import type { Manifest } from '#manifest.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { feedRoutes } from './routes.ts'
 
 export const feed: Manifest<{ caches: Caches }> = {

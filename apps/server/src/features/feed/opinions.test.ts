@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feed } from '@palata/contract/feed'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
 const { db } = stage

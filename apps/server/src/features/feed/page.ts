@@ -7,7 +7,7 @@ import { type CardTexts, listCards, presentCards } from '#features/posts'
 import { latestSignals } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
-import { type Serialized, serializerOf } from '#platform/serializer.ts'
+import { type Serialized, serializerOf } from '#platform/replies/serializer.ts'
 import { listOf } from './rules.ts'
 
 /** A page as all readers with the same access see it; its parts are serialized once for them. */

@@ -1,6 +1,6 @@
 import { feed } from '@palata/contract/feed'
 import { implement } from '#http/implement.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { readChannel, readFeed, readMaterials, readOpinions } from './actions.ts'
 import type { SharedPage } from './page.ts'
 

@@ -6,12 +6,12 @@ import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
 import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
+import { insertPost } from '#testing/acts/posts.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { teller } from '#testing/jobs.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
-import { insertSignal } from '#testing/signals.ts'
-import { IVAN, telegramStage } from '#testing/telegram.ts'
-import { deliver } from '../notifications/deliver.ts'
+import { IVAN, telegramStage } from '#testing/services/telegram.ts'
+import { deliver } from '../notifications/delivering/deliver.ts'
 
 const stage = await telegramStage()
 const { db } = stage

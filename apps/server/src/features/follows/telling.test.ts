@@ -4,11 +4,11 @@ import { type FollowKind, follows } from '@palata/contract/follows'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import { connect } from '#platform/database.ts'
+import { insertPost, type PostDraft } from '#testing/acts/posts.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { cast, testApp } from '#testing/app.ts'
 import { teller } from '#testing/jobs.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost, type PostDraft } from '#testing/posts.ts'
-import { insertSignal } from '#testing/signals.ts'
 import { findToldPosts } from './notices/store.ts'
 
 const stage = await testApp({ withCaches: true })

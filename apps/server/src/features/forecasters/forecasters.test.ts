@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TweetPage } from '@palata/contract/forecasters'
 import { forecasters } from '@palata/contract/forecasters'
+import { insertForecasters, messageOf, tweetOf } from '#testing/acts/forecasts.ts'
 import { NOW, testApp } from '#testing/app.ts'
-import { insertForecasters, messageOf, tweetOf } from '#testing/forecasts.ts'
 import { keepPosts } from './writing/keep.ts'
 
 const stage = await testApp()

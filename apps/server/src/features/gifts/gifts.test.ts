@@ -4,9 +4,9 @@ import { gifts } from '@palata/contract/gifts'
 import { membership } from '@palata/contract/membership'
 import { payments } from '@palata/contract/payments'
 import { ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
-import { testMail } from '#testing/mail.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { testTill } from '#testing/payments.ts'
+import { testMail } from '#testing/services/mail.ts'
+import { testTill } from '#testing/services/payments.ts'
 import { giftLetters } from './letters.ts'
 
 const till = await testTill()

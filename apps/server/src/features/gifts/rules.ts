@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { MEMBERSHIP_GIFT_DAYS, type MembershipGiftState } from '@palata/contract/gifts'
 import { linksIn } from '@palata/contract/text/links'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
-import { personalToken, readPersonalToken } from '#platform/personalToken.ts'
+import { personalToken, readPersonalToken } from '#platform/secrets/personalToken.ts'
 import type { GiftKey, GiftRow } from './store.ts'
 
 const PURPOSE = 'membership gift'

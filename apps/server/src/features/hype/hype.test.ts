@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HYPE_DAYS, HYPE_ORIGINS, type HypeOrigin, hype } from '@palata/contract/hype'
+import { insertComment } from '#testing/acts/comments.ts'
+import { insertForecasters } from '#testing/acts/forecasts.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertComment } from '#testing/comments.ts'
-import { insertForecasters } from '#testing/forecasts.ts'
-import { insertPost } from '#testing/posts.ts'
 import { countAnew } from './store.ts'
 
 const stage = await testApp()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { testOperator } from '#testing/operator.ts'
-import { exportFolder, exportOf, message } from '#testing/telegramExport.ts'
+import { exportFolder, exportOf, message } from '#testing/services/telegramExport.ts'
 
 const stage = await testApp()
 const { db } = stage

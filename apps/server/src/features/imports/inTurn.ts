@@ -1,6 +1,6 @@
-import { runAlone } from '#platform/alone.ts'
 import type { Database } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
+import { runAlone } from '#platform/locks/alone.ts'
 
 /** Any constant: imports and their undoing have one lock. */
 const IMPORTING = 7_281_360

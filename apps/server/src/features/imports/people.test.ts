@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NOW, testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
-import { testMail } from '#testing/mail.ts'
 import { testOperator } from '#testing/operator.ts'
-import { exportFolder } from '#testing/telegramExport.ts'
+import { testMail } from '#testing/services/mail.ts'
+import { exportFolder } from '#testing/services/telegramExport.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -4,7 +4,7 @@ import { posts } from '@palata/contract/posts'
 import { NOW, testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'
-import { exportFolder, exportOf, message } from '#testing/telegramExport.ts'
+import { exportFolder, exportOf, message } from '#testing/services/telegramExport.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -1,6 +1,6 @@
 import { TEXTS_VERSION } from '#features/texts'
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, rows } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { bodyOf } from './actions.ts'
 
 /** Renders again pages of another renderer version. A page edited meanwhile is skipped. */

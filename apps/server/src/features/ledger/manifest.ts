@@ -1,16 +1,16 @@
 import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
 import type { Manifest } from '#manifest.ts'
+import { planOpening } from './calls/moments.ts'
 import { sealPast } from './demo.ts'
 import { ledgerHappened } from './events.ts'
-import type { Keeper } from './keeper.ts'
-import { planOpening } from './moments.ts'
-import { announceRoot, askWitnesses, type Outside } from './outside.ts'
-import { watched } from './problems.ts'
+import { tileRoutes } from './log/tileRoutes.ts'
+import type { Keeper } from './operating/keeper.ts'
+import { watched } from './operating/problems.ts'
+import { announceRoot, askWitnesses, type Outside } from './outside/outside.ts'
+import { stampRoot } from './outside/timestamps.ts'
 import { recordAndSign } from './record.ts'
 import { ledgerRoutes } from './routes.ts'
 import { samples } from './samples.ts'
-import { tileRoutes } from './tileRoutes.ts'
-import { stampRoot } from './timestamps.ts'
 
 const DAY_MS = 86_400_000
 

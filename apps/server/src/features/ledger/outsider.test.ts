@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { ledger } from '@palata/contract/ledger'
 import { readCheckpoint, readProof } from '@palata/contract/ledger/note'
 import { testApp } from '#testing/app.ts'
-import type { Recordable } from './entries.ts'
+import type { Recordable } from './calls/entries.ts'
+import { leafHash } from './log/tree.ts'
 import { lastCheckpoint } from './store.ts'
 import { noOutsider, outsider } from './testing/outsider.ts'
 import { append, record, takenDown, testKeeper } from './testing/stage.ts'
-import { leafHash } from './tree.ts'
 
 const stage = await testApp()
 const keeper = await testKeeper()

@@ -2,10 +2,10 @@ import { readCheckpoint } from '@palata/contract/ledger/note'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { countKinds, listKeyEntries } from './lists.ts'
-import { listCosignatures } from './outside.ts'
-import { proveAll, proveConsistency } from './proofs.ts'
+import { proveAll, proveConsistency } from './log/proofs.ts'
+import { listCosignatures } from './outside/outside.ts'
+import { listTimestamps } from './outside/timestamps.ts'
 import { hasCheckpoint, lastCheckpoint } from './store.ts'
-import { listTimestamps } from './timestamps.ts'
 
 /** What the ledger's page begins with. */
 export async function readOverview(db: Db) {

@@ -7,11 +7,11 @@ import { record as recordOf } from '@palata/contract/record'
 import { signals } from '@palata/contract/signals'
 import canonicalize from 'canonicalize'
 import { NOW, testApp } from '#testing/app.ts'
-import type { Recordable } from './entries.ts'
-import { checkpointText, readSignerKey } from './note.ts'
-import { beginNewOrigin, rotateKey } from './operate.ts'
+import type { Recordable } from './calls/entries.ts'
+import { checkpointText, readSignerKey } from './log/note.ts'
+import { leafHash, rootOf } from './log/tree.ts'
+import { beginNewOrigin, rotateKey } from './operating/operate.ts'
 import { append, keyLine, record, takenDown, testKeeper } from './testing/stage.ts'
-import { leafHash, rootOf } from './tree.ts'
 
 const stage = await testApp()
 const { db, as } = stage

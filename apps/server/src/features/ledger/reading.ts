@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database.ts'
+import { type ReadHash, TILE } from './log/tree.ts'
 import { listHashes } from './store.ts'
-import { type ReadHash, TILE } from './tree.ts'
 
 /** Reads hashes tile by tile, each tile once. Throws when a hash is not stored. */
 export function hashReader(db: Db): ReadHash {

@@ -1,8 +1,8 @@
 import { LedgerEntry } from '@palata/contract/ledger/entries'
 import type { Database } from '#platform/database.ts'
-import { recordMoments } from './append.ts'
-import { type Keeper, LedgerProblem } from './keeper.ts'
-import { openLedger, publishCheckpoint } from './sign.ts'
+import { recordMoments } from './log/append.ts'
+import { openLedger, publishCheckpoint } from './log/sign.ts'
+import { type Keeper, LedgerProblem } from './operating/keeper.ts'
 import { lastCheckpoint, listEntries } from './store.ts'
 
 /** The process that has the key signs within seconds. */

@@ -3,10 +3,10 @@ import { GROUP_KINDS } from '@palata/contract/ledger/entries'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
+import { readSeal } from './calls/seal.ts'
 import { listCallEntries, listEvidence, listLastEntries } from './lists.ts'
+import { proveAsked, proveEntry } from './log/proofs.ts'
 import { readOverview, readSince } from './overview.ts'
-import { proveAsked, proveEntry } from './proofs.ts'
-import { readSeal } from './seal.ts'
 
 export const ledgerRoutes = implement(ledger, {
   overview: ({ db }) => readOverview(db),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transaction } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
-import { testMail } from '#testing/mail.ts'
+import { testMail } from '#testing/services/mail.ts'
 import { writeLetter } from './index.ts'
 import { renderLetter } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { CoinPrice } from '@palata/contract/market'
 import type { Db } from '#platform/database.ts'
-import { BASE_COINS } from './baseCoins.ts'
+import { BASE_COINS } from './prices/baseCoins.ts'
 import { listCoins } from './store.ts'
 
 /** Price in USD and the day's change in percent, with the time of the quote. */

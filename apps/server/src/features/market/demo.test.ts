@@ -10,7 +10,7 @@ import { buildSandbox } from '../../../../sandbox/src/app.ts'
 import { createSources } from '../../services/market.ts'
 import { keepDays } from '../priceHistory/keeping.ts'
 import { fillCoins } from './demo.ts'
-import { fillPast } from './past.ts'
+import { fillPast } from './prices/past.ts'
 
 const sandbox = buildSandbox()
 const log = createLog('silent')

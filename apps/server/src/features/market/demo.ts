@@ -7,7 +7,7 @@ import type { MarketData } from '#providers/coingecko/index.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
 import { learnPairs } from './exchange/pairs.ts'
 import { fillMacro, quoteOf } from './jobs.ts'
-import { setQuotes } from './quotes.ts'
+import { setQuotes } from './prices/quotes.ts'
 
 /** Number of largest coins that get a price history. */
 const WITH_PAST = 300

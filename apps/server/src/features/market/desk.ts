@@ -6,10 +6,10 @@ import { type Db, rows } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
 import { FieldRefusal } from '#platform/errors.ts'
-import { medianOf } from './belief.ts'
 import { contractsInWords, editCoin, listAliases, renameBack, renameCoin, setHidden } from './editing/coins.ts'
 import { correctPoint, decideDoubt, undoCorrection } from './editing/points.ts'
 import { type CorrectionRow, listCorrections } from './editing/store.ts'
+import { medianOf } from './prices/belief.ts'
 import { listFormerNames } from './store.ts'
 
 const STATES = {

@@ -1,6 +1,6 @@
 import type { Findable } from '#manifest.ts'
 import { rows } from '#platform/database.ts'
-import { pictureUrl } from './coinPictures.ts'
+import { pictureUrl } from './page/coinPictures.ts'
 import { dropstabUrl } from './present.ts'
 
 interface Row {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
+import { writeRows } from '#platform/batches/writeRows.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
-import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
 import { pricesMoved } from './events.ts'
-import { type CoinQuote, setQuotes } from './quotes.ts'
+import { type CoinQuote, setQuotes } from './prices/quotes.ts'
 import { findCoin, setMacro, type TakenMacro } from './store.ts'
 
 /** The provider's largest page. The first page is read twice as often as the second. */

@@ -1,6 +1,5 @@
 import type { Manifest } from '#manifest.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
-import { pictureRoutes } from './coinPictures.ts'
 import { fillCoins } from './demo.ts'
 import { coinsAtDesk } from './desk.ts'
 import { learnPairs } from './exchange/pairs.ts'
@@ -8,8 +7,9 @@ import { takeTickers } from './exchange/tickers.ts'
 import { findableCoins } from './findable.ts'
 import { refreshMacro, refreshMarket } from './jobs.ts'
 import { liveMarket } from './live.ts'
-import { readContracts } from './page.ts'
-import { fillPast, fillWeek } from './past.ts'
+import { pictureRoutes } from './page/coinPictures.ts'
+import { readContracts } from './page/page.ts'
+import { fillPast, fillWeek } from './prices/past.ts'
 import { marketRoutes } from './routes.ts'
 
 /** One call returns all pairs. */

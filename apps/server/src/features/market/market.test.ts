@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { market } from '@palata/contract/market'
 import { testApp } from '#testing/app.ts'
 import { refreshMacro } from './jobs.ts'
-import { type CoinQuote, setQuotes } from './quotes.ts'
+import { type CoinQuote, setQuotes } from './prices/quotes.ts'
 import { setMacro } from './store.ts'
 
 const stage = await testApp()

@@ -1,6 +1,6 @@
 import type { Coin, KnownCoin, Macro, QuotedPrice } from '@palata/contract/market'
-import { BASE_COINS } from './baseCoins.ts'
-import { pictureUrl } from './coinPictures.ts'
+import { pictureUrl } from './page/coinPictures.ts'
+import { BASE_COINS } from './prices/baseCoins.ts'
 import type { CoinRow, listPrices, MacroRow } from './store.ts'
 
 export function dropstabUrl(slug: string) {

@@ -1,9 +1,9 @@
 import { market } from '@palata/contract/market'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { BASE_COIN_IDS } from './baseCoins.ts'
-import { readCoinPage, readHistory } from './page.ts'
+import { readCoinPage, readHistory } from './page/page.ts'
 import { presentCoin, presentMacro, presentPrice } from './present.ts'
+import { BASE_COIN_IDS } from './prices/baseCoins.ts'
 import { findCoin, listCoins, listMacro, listPrices, listTopMovers } from './store.ts'
 
 const TOP_GAINERS = 6

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, type Db, rows } from '#platform/database.ts'
-import { removeLeftovers } from '#platform/leftovers.ts'
+import { removeLeftovers } from '#platform/files/leftovers.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import type { DrawnFile } from './drawing/drawing.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { eachAlone, paged } from '#platform/batches/eachAlone.ts'
 import { type Database, rows, transaction } from '#platform/database.ts'
-import { eachAlone, paged } from '#platform/eachAlone.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { type DrawnFile, drawAvif } from './drawing/drawing.ts'
 import { drawingSize, pictureHead } from './drawing/sizes.ts'

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import S3rver from 's3rver'
 import { diskStore, type FileStore, s3Store } from '#providers/objects/index.ts'
+import { form, uploadForm } from '#testing/acts/forms.ts'
 import { testApp } from '#testing/app.ts'
-import { form, uploadForm } from '#testing/forms.ts'
-import { png } from '#testing/samplePictures.ts'
+import { png } from '#testing/files/samplePictures.ts'
 import { explain } from '../../problems.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'palata-store-away-'))

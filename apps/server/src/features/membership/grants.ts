@@ -1,7 +1,7 @@
 import type { RightSource } from '@palata/contract/membership'
 import { isShut } from '#features/access'
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { insertEvent } from './eventStore.ts'

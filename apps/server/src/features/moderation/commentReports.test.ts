@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { moderation } from '@palata/contract/moderation'
+import { discussionOn } from '#testing/acts/discussion.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { testApp } from '#testing/app.ts'
-import { discussionOn } from '#testing/discussion.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
-import { insertSignal } from '#testing/signals.ts'
 
 const stage = await testApp()
 const { app, db, as } = stage

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moderation } from '@palata/contract/moderation'
 import { postPublishing } from '@palata/contract/posts/publishing'
+import { insertPost } from '#testing/acts/posts.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
-import { insertPost } from '#testing/posts.ts'
-import { insertSignal } from '#testing/signals.ts'
 
 const stage = await testApp()
 const { app, db, as } = stage

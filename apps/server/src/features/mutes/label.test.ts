@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feed } from '@palata/contract/feed'
 import { type MuteKind, mutes } from '@palata/contract/mutes'
+import { insertPost } from '#testing/acts/posts.ts'
 import { cast, testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const { db, as } = await testApp({ withCaches: true })
 const QUOTED = 'спам "с кавычкой" \\ и <тегом>'

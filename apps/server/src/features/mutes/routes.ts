@@ -1,7 +1,7 @@
 import { type MuteAccount, mutes } from '@palata/contract/mutes'
 import { implement } from '#http/implement.ts'
 import type { Registries } from '#manifest.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { accountOf } from './account.ts'
 import { addMute, dropMute, ownMutes } from './actions.ts'

@@ -5,10 +5,10 @@ import { feed } from '@palata/contract/feed'
 import { forecasters } from '@palata/contract/forecasters'
 import { mutes, STORY_HOURS } from '@palata/contract/mutes'
 import { stories } from '@palata/contract/stories'
+import { insertForecasters } from '#testing/acts/forecasts.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { cast, NOW, testApp } from '#testing/app.ts'
-import { insertForecasters } from '#testing/forecasts.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
 import { endMutes } from './actions.ts'
 
 const stage = await testApp({ withCaches: true })

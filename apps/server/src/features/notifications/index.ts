@@ -1,4 +1,4 @@
-export { muteNotifications } from './muting.ts'
 export { countDeliveries } from './overview.ts'
 export { checkBoxes } from './read.ts'
+export { muteNotifications } from './settings/muting.ts'
 export { tell, tellingJob } from './tell.ts'

@@ -4,10 +4,10 @@ import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
 import { updates } from '@palata/contract/updates'
 import { freeJobsOfTheDead, sayAlive } from '#platform/outbox/livingWorkers.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
 import { teller } from '#testing/jobs.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp({ withCaches: true })
 const { app, db } = stage

@@ -1,7 +1,7 @@
 import type { Findables, NoticeSource, NoticeView } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { listMuted } from './muting.ts'
+import { listMuted } from './settings/muting.ts'
 
 interface Asking {
   db: Db

@@ -5,11 +5,18 @@ import type { NoticeSource } from '#manifest.ts'
 import { readId } from '#platform/format/place.ts'
 import { countAttempt } from '#platform/limits.ts'
 import type { PushSender } from '#providers/push/index.ts'
-import { isSubscribed, listDevices, removeDevice, subscribe, testDevice, unsubscribeDevice } from './devices.ts'
+import {
+  isSubscribed,
+  listDevices,
+  removeDevice,
+  subscribe,
+  testDevice,
+  unsubscribeDevice,
+} from './delivering/devices.ts'
 import { checkBox, readPage } from './read.ts'
-import { changeSettings, settingsOf, unsubscribe } from './settings.ts'
+import { changeSettings, settingsOf, unsubscribe } from './settings/settings.ts'
+import { listThreads, setThread, subjectOf } from './settings/threads.ts'
 import { findThreadState, markAllRead, markRead } from './store.ts'
-import { listThreads, setThread, subjectOf } from './threads.ts'
 
 export interface NotificationSite {
   club: () => Pick<ClubValues, 'brand'>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
 import { payments } from '@palata/contract/payments'
 import { createLog } from '#platform/log.ts'
-import { testTill } from '#testing/payments.ts'
+import { testTill } from '#testing/services/payments.ts'
 
 // decision OA 120
 test('a hundred identical postbacks at once grant one right', async () => {

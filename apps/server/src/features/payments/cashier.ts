@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { PaymentProvider } from '#providers/cryptocloud/index.ts'
-import type { Prices } from './offer.ts'
+import type { Prices } from './offer/offer.ts'
 
 /** Who takes the money, and the prices. */
 export interface Cashier {

@@ -1,6 +1,6 @@
 export type { Cashier } from './cashier.ts'
 export { reconcileInvoices } from './jobs.ts'
-export { offerOf, type Prices } from './offer.ts'
+export { offerOf, type Prices } from './offer/offer.ts'
 export { countOpen as countOpenInvoices, countPayers, sumWeeks } from './overview.ts'
 export { confirmRefusal, stateOf, TARIFF_NAMES } from './rules.ts'
 export { confirmInvoice } from './settle.ts'

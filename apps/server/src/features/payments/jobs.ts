@@ -1,12 +1,12 @@
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import type { Database } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { type InvoiceRecord, MOST_READ, type PaymentProvider } from '#providers/cryptocloud/index.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { Cashier } from './cashier.ts'
-import { remindOfEnd } from './letters.ts'
 import { WATCH_MS } from './rules.ts'
 import { applyRecord } from './settle.ts'
 import * as store from './store.ts'
+import { remindOfEnd } from './telling/letters.ts'
 
 /** Batches per run; further invoices wait for the next run. */
 const MOST_BATCHES = 20

@@ -3,10 +3,10 @@ import type { Cashier } from './cashier.ts'
 import { insertPurchases } from './demo.ts'
 import { invoicesAtDesk } from './desk.ts'
 import { keepPayments, reconcileInvoices } from './jobs.ts'
-import { paymentLinks } from './letters.ts'
-import { paymentNotices } from './notices.ts'
 import { paymentRoutes } from './routes.ts'
 import { hasOpenInvoice } from './store.ts'
+import { paymentLinks } from './telling/letters.ts'
+import { paymentNotices } from './telling/notices.ts'
 
 interface Till {
   cashier: Cashier

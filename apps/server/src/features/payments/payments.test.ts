@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
 import { payments } from '@palata/contract/payments'
 import { NOW, PRICES, testApp } from '#testing/app.ts'
-import { testMail } from '#testing/mail.ts'
-import { testTill } from '#testing/payments.ts'
+import { testMail } from '#testing/services/mail.ts'
+import { testTill } from '#testing/services/payments.ts'
 import { keepPayments, reconcileInvoices } from './jobs.ts'
-import { paymentLinks } from './letters.ts'
+import { paymentLinks } from './telling/letters.ts'
 
 const CREATE = '/api/payments/cryptocloud/create/'
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()

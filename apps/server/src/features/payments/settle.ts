@@ -7,9 +7,9 @@ import { emit } from '#platform/outbox/events.ts'
 import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
 import type { Cashier } from './cashier.ts'
 import { invoicesSettled } from './events.ts'
-import { writePartialLetter, writePaymentLetter } from './letters.ts'
 import { confirmRefusal, nextCheckAt, problemOf, TARIFF_NAMES } from './rules.ts'
 import * as store from './store.ts'
+import { writePartialLetter, writePaymentLetter } from './telling/letters.ts'
 
 /**
  * Result of a provider's record. `stranger`: no order of ours, or an order with another invoice number;

@@ -1,6 +1,6 @@
 import { findAccess } from '#features/access'
 import { type Db, rows } from '#platform/database.ts'
-import { type Caches, ownKey } from '#platform/sharedCache.ts'
+import { type Caches, ownKey } from '#platform/replies/sharedCache.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 
 /** Current state of the owner of a private feed. */

@@ -1,5 +1,5 @@
 import { type Database, rows } from '#platform/database.ts'
-import { type Leftovers, removeLeftovers } from '#platform/leftovers.ts'
+import { type Leftovers, removeLeftovers } from '#platform/files/leftovers.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { removeOldReadings } from './rss/store.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { podcastOf, podcasts } from '@palata/contract/podcasts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
-import { giveAudio } from '#testing/audio.ts'
-import { insertPost } from '#testing/posts.ts'
+import { giveAudio } from '#testing/files/audio.ts'
 
 const objects = memoryStore()
 const stage = await testApp({ objects })

@@ -10,7 +10,7 @@ import { listPricesThen } from '#features/priceHistory'
 import { putReactions } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
-import { renderPost } from './writing/rendering.ts'
+import { renderPost } from './writing/previewing/rendering.ts'
 
 /**
  * Inserts all posts at once, because one statement per post is slow. Returns ids by the posts' numbers in the

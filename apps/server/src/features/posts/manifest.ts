@@ -1,7 +1,7 @@
 import type { ClubValues } from '@palata/contract/club/settings'
 import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
 import type { Manifest } from '#manifest.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import type { PageReader } from '#providers/pageReader/index.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
@@ -20,7 +20,7 @@ import { removePeople } from './removal.ts'
 import { samples } from './samples.ts'
 import { tellPosts } from './tellable.ts'
 import { pruneDrafts } from './writing/drafts/actions.ts'
-import { rerenderPosts } from './writing/rendering.ts'
+import { rerenderPosts } from './writing/previewing/rendering.ts'
 import { deskWritingRoutes, writingRoutes } from './writing/routes.ts'
 
 /** Written fields that guests read; of every other one they read only the open part. */

@@ -1,5 +1,5 @@
 import { type Random, seeded, seedOf } from '#demo/content/random.ts'
-import type { Tuple } from '#platform/copy.ts'
+import type { Tuple } from '#platform/batches/copy.ts'
 
 /** Known prices of a coin: now, in the last week and at some earlier days. */
 export interface KnownPrices {

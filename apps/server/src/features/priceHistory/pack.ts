@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, rows } from '#platform/database.ts'
-import { patiently } from '#platform/patient.ts'
+import { patiently } from '#platform/pool/patient.ts'
 import { askedRows } from '#platform/queryBuilder.ts'
 
 /**

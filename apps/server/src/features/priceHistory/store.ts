@@ -1,4 +1,4 @@
-import { copyIn, readTable, type Tuple } from '#platform/copy.ts'
+import { copyIn, readTable, type Tuple } from '#platform/batches/copy.ts'
 import { type Database, type Db, rows } from '#platform/database.ts'
 
 /** Price at the end of a UTC day (`YYYY-MM-DD`), with the market capitalisation then and the day's volume, in USD. */

@@ -1,8 +1,8 @@
 import { type ReactedKind as Kind, REACTIONS, type Reactions, SENT_REACTIONS } from '@palata/contract/reactions'
+import { Rounds } from '#platform/batches/rounds.ts'
 import { type Database, type Db, isMissing } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
-import { Rounds } from '#platform/rounds.ts'
 import {
   findBookmarkedPosts,
   findBookmarkedSignals,

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { feed } from '@palata/contract/feed'
 import { reactions } from '@palata/contract/reactions'
 import { signals } from '@palata/contract/signals'
+import { insertPost } from '#testing/acts/posts.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
-import { insertSignal } from '#testing/signals.ts'
 
 const { db, as } = await testApp()
 

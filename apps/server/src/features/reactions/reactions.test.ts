@@ -4,10 +4,10 @@ import { feed } from '@palata/contract/feed'
 import { posts } from '@palata/contract/posts'
 import { REACTIONS, type ReactedKind, reactions } from '@palata/contract/reactions'
 import { signals } from '@palata/contract/signals'
+import { insertComment } from '#testing/acts/comments.ts'
+import { insertPost } from '#testing/acts/posts.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { testApp } from '#testing/app.ts'
-import { insertComment } from '#testing/comments.ts'
-import { insertPost } from '#testing/posts.ts'
-import { insertSignal } from '#testing/signals.ts'
 import { createReacting } from './actions.ts'
 
 const stage = await testApp()

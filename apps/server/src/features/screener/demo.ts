@@ -3,8 +3,8 @@ import type { DemoStage } from '#demo/stage.ts'
 import type { Db } from '#platform/database.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
 import { findImpulsesIn } from './jobs.ts'
-import { setList } from './tagStore.ts'
-import { fillTags } from './tags.ts'
+import { setList } from './tags/tagStore.ts'
+import { fillTags } from './tags/tags.ts'
 
 const LISTS: [name: string, symbols: string][] = [
   ['На слуху', 'hype zec sol pump ena aave tao near ondo jto'],

@@ -1,3 +1,3 @@
 export { orderLists, removeList, writeList } from './lists.ts'
 export { listCustomTagCoinIds, listLeftOutCoins } from './store.ts'
-export { listLists } from './tagStore.ts'
+export { listLists } from './tags/tagStore.ts'

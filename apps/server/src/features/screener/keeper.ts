@@ -16,7 +16,7 @@ import {
   listTagCoins,
   newestEvent,
 } from './store.ts'
-import { listUsualVolumes } from './volumes.ts'
+import { listUsualVolumes } from './windows/volumes.ts'
 
 type Corrected = z.output<typeof coinCorrected.payload>
 

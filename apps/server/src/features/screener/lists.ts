@@ -3,7 +3,7 @@ import { type Database, transaction } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { listsChanged } from './events.ts'
-import * as store from './tagStore.ts'
+import * as store from './tags/tagStore.ts'
 
 /** Replaces the coins of an editors' list, given by provider ids. Returns how many. */
 export function writeList(db: Database, name: string, apiIds: string[]): Promise<number> {

@@ -1,13 +1,13 @@
 import { coinCorrected } from '#features/market'
 import { daysWritten } from '#features/priceHistory'
 import type { Manifest } from '#manifest.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
 import { insertScreener } from './demo.ts'
 import { coinListsAtDesk } from './desk.ts'
 import { findImpulses } from './jobs.ts'
 import { screenerRoutes } from './routes.ts'
-import { refreshTags } from './tags.ts'
+import { refreshTags } from './tags/tags.ts'
 import { insertSamples } from './testing/samples.ts'
 
 /** Performance of coins against each other, computed in memory from all daily closes. */

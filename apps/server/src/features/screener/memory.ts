@@ -1,8 +1,8 @@
 import { type CoinRow, presentCoin } from '#features/market'
-import { Coins, type Memberships } from './coins.ts'
+import { Coins, type Memberships } from './coins/coins.ts'
 import { Prices } from './engine/prices.ts'
 import type { StoredLeg } from './store.ts'
-import { Volumes } from './volumes.ts'
+import { Volumes } from './windows/volumes.ts'
 
 /** The screener's data in memory, read from the database and never written back. */
 export class Memory implements Memberships {

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { search } from '@palata/contract/search'
 import { Logger, runOnce } from 'graphile-worker'
 import { findables } from '#features.ts'
+import { insertComment } from '#testing/acts/comments.ts'
+import { insertPost } from '#testing/acts/posts.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { NOW, testApp } from '#testing/app.ts'
-import { insertComment } from '#testing/comments.ts'
-import { insertPost } from '#testing/posts.ts'
-import { insertSignal } from '#testing/signals.ts'
 import { noteDiscussion, takeInChanges } from './filling/fill.ts'
 
 const stage = await testApp()

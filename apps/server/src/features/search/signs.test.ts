@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QUERY_LENGTH, search } from '@palata/contract/search'
 import { findables } from '#features.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
 import { takeInChanges } from './filling/fill.ts'
 
 const stage = await testApp()

@@ -5,8 +5,8 @@ import { addressOf, type Endpoint } from '@palata/contract/endpoint'
 import { features } from '#features.ts'
 import { testApp } from '#testing/app.ts'
 import { type BrowserOptions, testBrowser } from '#testing/browser.ts'
-import { testMail } from '#testing/mail.ts'
-import { NINA, testSocial } from '#testing/social.ts'
+import { testMail } from '#testing/services/mail.ts'
+import { NINA, testSocial } from '#testing/services/social.ts'
 import { hashPassword } from '../accounts/password/passwords.ts'
 
 const outside = await testSocial()

@@ -4,9 +4,9 @@ import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { presentAlike, presentFor } from './marks.ts'
-import { markMuted } from './muted.ts'
-import { presentEnded } from './present.ts'
+import { presentAlike, presentFor } from './reading/marks.ts'
+import { markMuted } from './reading/muted.ts'
+import { presentEnded } from './reading/present.ts'
 import { isLockedFor, maySee } from './rules.ts'
 import {
   findStanding,

@@ -16,7 +16,7 @@ import {
   socialBrowser,
   testSocial,
   UNCONFIRMED,
-} from '#testing/social.ts'
+} from '#testing/services/social.ts'
 
 const outside = await testSocial()
 const { app, db, pass } = await testApp({ social: outside.services })

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
-import { IVAN, IVAN_OF_VK, MARIA, NAMELESS, NINA, NINA_OF_YANDEX, socialBrowser, testSocial } from '#testing/social.ts'
+import {
+  IVAN,
+  IVAN_OF_VK,
+  MARIA,
+  NAMELESS,
+  NINA,
+  NINA_OF_YANDEX,
+  socialBrowser,
+  testSocial,
+} from '#testing/services/social.ts'
 import { accountByTelegramId, telegramIdOf } from './index.ts'
 import { removeStale } from './store.ts'
 

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
-import { IVAN, IVAN_OF_VK, MARIA, NAMELESS, NINA, NINA_OF_YANDEX, socialBrowser, testSocial } from '#testing/social.ts'
+import {
+  IVAN,
+  IVAN_OF_VK,
+  MARIA,
+  NAMELESS,
+  NINA,
+  NINA_OF_YANDEX,
+  socialBrowser,
+  testSocial,
+} from '#testing/services/social.ts'
 import { accountByTelegramId, telegramIdOf } from './index.ts'
 
 const outside = await testSocial()
@@ -187,7 +196,7 @@ test('without OpenID keys Telegram sign-in goes by the widget on our own page', 
   const begun = await person.send('GET', '/api/telegram/login/')
   const page = String(begun.headers.location)
   assert.match(page, /\/telegram\/login\/callback\/\?state=[\w-]{43}$/)
-  const { chooseInWidget } = await import('#testing/social.ts')
+  const { chooseInWidget } = await import('#testing/services/social.ts')
   const payload = await chooseInWidget(outside.url, page, IVAN)
   const reply = await person.send('POST', '/api/telegram/login/', { payload })
   assert.equal(reply.statusCode, 200, reply.body)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Findables, FindableText } from '#manifest.ts'
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { storiesChanged } from './events.ts'
 import { compare, type Facts, factsOf, keysOf, markOf, packFacts, unpackFacts, WINDOW_HOURS } from './likeness/index.ts'

@@ -1,7 +1,7 @@
 import { stories } from '@palata/contract/stories'
 import { implement } from '#http/implement.ts'
 import type { Findables } from '#manifest.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { newestStories, withoutMuted } from './present.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
-import { turnOf } from '#platform/turn.ts'
+import { turnOf } from '#platform/locks/turn.ts'
 import type { Mark } from './likeness/index.ts'
 
 /** Whoever changes stories excludes the others: two sources that come at once become one story. */

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { type DeskStoryItem, deskStories } from '@palata/contract/desk/stories'
 import { MOST_STORIES, MOST_TOLD, type Story, stories } from '@palata/contract/stories'
 import { findables } from '#features.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
-import { insertPost } from '#testing/posts.ts'
 import { foldChanges } from './fold.ts'
 
 const stage = await testApp()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { talk } from '@palata/contract/talk'
+import { insertComment } from '#testing/acts/comments.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertComment } from '#testing/comments.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
 const { db } = stage

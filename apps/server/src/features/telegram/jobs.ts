@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import type { Database } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { removeLeaving, reviewAccount, reviewEverybody } from './chats/removal.ts'
 import { removeGone } from './chats/store.ts'

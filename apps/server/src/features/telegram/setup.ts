@@ -1,5 +1,5 @@
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import type { Database } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import * as store from './chats/store.ts'
 import { keptChats, TITLES } from './rules.ts'
 import type { Bot } from './settings.ts'

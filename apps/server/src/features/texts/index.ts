@@ -1,4 +1,6 @@
-export { type Heading, latinSlug } from './headings.ts'
+export { tickersOf } from './coins/tickers.ts'
+export { type Heading, latinSlug } from './elements/headings.ts'
+export { wordsOf } from './plain/wordsOfHtml.ts'
 export {
   cleanHtml,
   cleanLine,
@@ -12,5 +14,3 @@ export {
   typesetHtml,
   type Written,
 } from './render.ts'
-export { tickersOf } from './tickers.ts'
-export { wordsOf } from './wordsOfHtml.ts'

@@ -6,10 +6,10 @@ import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { runHere } from '#platform/workers/index.ts'
 import { isLight, perform } from './apart.ts'
-import type { People } from './people.ts'
-import { plainTree } from './plain.ts'
+import type { People } from './elements/people.ts'
+import type { Title } from './elements/title.ts'
+import { plainTree } from './plain/plain.ts'
 import { type Drawn, draw, drawTitle, type Found, type Names, namesIn, STEPS, treeOf } from './steps.ts'
-import type { Title } from './title.ts'
 
 /**
  * Increase it with every change that renders an old text differently. Stored beside each rendered text,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { testDatabase } from '#testing/app.ts'
 import { cleanHtml, renderText } from './index.ts'
-import { readingMinutes } from './readingMinutes.ts'
+import { readingMinutes } from './plain/readingMinutes.ts'
 
 const { db, drop } = await testDatabase()
 test.after(drop)

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { contract } from '@palata/contract'
 import type { Endpoint, TokenScope } from '@palata/contract/endpoint'
 import { TOKEN_SCOPES, tokenScopeOf } from '@palata/contract/tokens'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, allQuestions, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
 import { fillSamples } from '#testing/samples.ts'
 
 const stage = await testApp()

@@ -2,8 +2,8 @@ import type { Reply } from '@palata/contract/endpoint'
 import type { updates } from '@palata/contract/updates'
 import { bitcoinPrice } from '#features/market'
 import { checkBoxes } from '#features/notifications'
+import { Rounds } from '#platform/batches/rounds.ts'
 import type { Database } from '#platform/database.ts'
-import { Rounds } from '#platform/rounds.ts'
 import { findNewest, type Newest } from './store.ts'
 
 type Updates = Reply<typeof updates.check>

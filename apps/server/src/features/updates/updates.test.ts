@@ -4,9 +4,9 @@ import { comments } from '@palata/contract/comments'
 import { postPublishing } from '@palata/contract/posts/publishing'
 import { updates } from '@palata/contract/updates'
 import type { Database } from '../../platform/database.ts'
+import { insertComment } from '../../testing/acts/comments.ts'
+import { insertPost } from '../../testing/acts/posts.ts'
 import { cast, NOW, testApp } from '../../testing/app.ts'
-import { insertComment } from '../../testing/comments.ts'
-import { insertPost } from '../../testing/posts.ts'
 
 const seconds = (hoursAgo: number) => NOW.getTime() / 1000 - hoursAgo * 3600
 const since = (hoursAgo: number) => ({ query: { datetime: seconds(hoursAgo) } })

@@ -1,6 +1,6 @@
 import { accessChanged, getFullHistory } from '#features/membership'
 import type { Manifest } from '#manifest.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { noteJoined } from './actions.ts'
 import { demoReadings } from './demo.ts'
 import { viewRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { views } from '@palata/contract/views'
 import { implement } from '#http/implement.ts'
 import { callerIp } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { viewCounter } from './actions.ts'
 import { readNumbers, readOwnWeeks } from './numbers.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
 import { addUpViews, sumWeeks } from './store.ts'
 import { knownSince } from './weeks.ts'
 

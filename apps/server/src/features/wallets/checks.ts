@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { eachAlone, paged } from '#platform/batches/eachAlone.ts'
 import { type Database, transaction } from '#platform/database.ts'
-import { eachAlone, paged } from '#platform/eachAlone.ts'
 import type { Chain, Holding } from '#providers/chain/index.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { ProviderLogger } from '#providers/http.ts'

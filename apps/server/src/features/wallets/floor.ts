@@ -1,7 +1,7 @@
 import type { PonWidget } from '@palata/contract/wallets'
 import { findCoin } from '#features/market'
+import { writeRows } from '#platform/batches/writeRows.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { writeRows } from '#platform/writeRows.ts'
 import type { ProviderLogger } from '#providers/http.ts'
 import type { NftMarket } from '#providers/nft/index.ts'
 import * as store from './store.ts'

@@ -9,7 +9,7 @@ import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { transaction } from '#platform/database.ts'
 import { createChain } from '#providers/chain/index.ts'
 import { NOW, testApp } from '#testing/app.ts'
-import { testCollection } from '#testing/chain.ts'
+import { testCollection } from '#testing/services/chain.ts'
 import { setPonEnd } from '../membership/index.ts'
 
 const person = () => privateKeyToAccount(generatePrivateKey())

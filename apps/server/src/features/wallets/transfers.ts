@@ -1,5 +1,5 @@
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, transaction } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import type { Chain } from '#providers/chain/index.ts'
 import { findReading, keepPiece, markUnread } from './transferStore.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertPost } from '#testing/acts/posts.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
-import { webhookStage } from '#testing/webhooks.ts'
+import { webhookStage } from '#testing/services/webhooks.ts'
 
 const club = await webhookStage()
 const { stage, db, receiver, desk, done, newKey, send, read, deliveriesOf, made, work, publish, bodies } = club

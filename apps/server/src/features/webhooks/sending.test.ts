@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
-import { frozenAfter } from '#testing/frozen.ts'
+import { insertPost } from '#testing/acts/posts.ts'
+import { frozenAfter } from '#testing/databases/frozen.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
-import { webhookStage } from '#testing/webhooks.ts'
+import { webhookStage } from '#testing/services/webhooks.ts'
 
 const club = await webhookStage()
 const { stage, db, receiver, done, newKey, gather, send, happen, read, deliveriesOf, made, work, publish, bodies } =

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { StoreAway } from '../storeAway.ts'
+import { StoreAway } from '../files/storeAway.ts'
 import type { Bucket, BucketObject } from './bucket.ts'
 import { indexOf, readIndex, receiveFiles, SHARED, type Shared, sendFiles } from './bucketFiles.ts'
 import { damaged } from './check.ts'

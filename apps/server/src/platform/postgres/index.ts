@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Keeper, keepAlive } from '../keepAlive.ts'
+import { type Keeper, keepAlive } from '../processes/keepAlive.ts'
 import { findBinaries } from './binaries.ts'
 import { checkVersion, keptPassword, makeCluster, makeFolder } from './cluster.ts'
 import { lock } from './lock.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { connect } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../migrating/migrate.ts'
 import { startPostgres } from './index.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'palata-roles-'))

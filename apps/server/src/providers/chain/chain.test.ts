@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
-import { testCollection } from '#testing/chain.ts'
+import { testCollection } from '#testing/services/chain.ts'
 import { ProviderError } from '../errors.ts'
 import { createChain } from './index.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { CallPurpose } from '#platform/callBudget.ts'
+import type { CallPurpose } from '#platform/budgets/callBudget.ts'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
 import { createCoinGecko, type MarketData } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallPurpose } from '#platform/callBudget.ts'
+import type { CallPurpose } from '#platform/budgets/callBudget.ts'
 import type { Cached } from '../answerCache.ts'
 import { ProviderError } from '../errors.ts'
 import { createHttp, type HttpOptions } from '../http.ts'

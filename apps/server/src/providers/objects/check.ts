@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Bucket } from '#platform/backup/index.ts'
-import { StoreAway } from '#platform/storeAway.ts'
+import { StoreAway } from '#platform/files/storeAway.ts'
 import { type Finding, failure, failureOf, fine, warning } from '../check.ts'
 import type { ObjectStore } from './store.ts'
 

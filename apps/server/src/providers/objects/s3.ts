@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
-import { StoreAway } from '#platform/storeAway.ts'
+import { StoreAway } from '#platform/files/storeAway.ts'
 import { counted } from '../counted.ts'
 import type { FileStore } from './store.ts'
 

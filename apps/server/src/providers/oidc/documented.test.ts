@@ -1,6 +1,6 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { any, atLeast, documented, type Place } from '#testing/documented/index.ts'
-import { chooseAt, IVAN, IVAN_OF_VK, NINA, NINA_OF_YANDEX, returnedOf } from '#testing/social.ts'
+import { chooseAt, IVAN, IVAN_OF_VK, NINA, NINA_OF_YANDEX, returnedOf } from '#testing/services/social.ts'
 import { GOOGLE_CLIENT, TELEGRAM_CLIENT, VK_CLIENT, YANDEX_CLIENT } from '../../../../sandbox/src/oidc/identities.ts'
 import type { Attempt, SignInClient } from './client.ts'
 import { createSignIn, vkId, yandexId } from './index.ts'

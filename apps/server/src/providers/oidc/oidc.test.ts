@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { chooseAt, IVAN, IVAN_OF_VK, NINA, NINA_OF_YANDEX, returnedOf, testSocial } from '../../testing/social.ts'
+import {
+  chooseAt,
+  IVAN,
+  IVAN_OF_VK,
+  NINA,
+  NINA_OF_YANDEX,
+  returnedOf,
+  testSocial,
+} from '../../testing/services/social.ts'
 import { ProviderError } from '../errors.ts'
 import type { Attempt, OidcOptions } from './index.ts'
 

@@ -12,7 +12,7 @@ const asks = {
   body: (bytes: string) => bytes.charCodeAt(0) === 0x30 && bytes.slice(2, 5) === '\x02\x01\x01',
 }
 const reply = { 'content-type': 'application/timestamp-reply' }
-const notInSandbox = 'the sandbox has no authority; OpenSSL is one in features/ledger/timestamps.test.ts'
+const notInSandbox = 'the sandbox has no authority; OpenSSL is one in features/ledger/outside/timestamps.test.ts'
 /** `TimeStampResp` with a `PKIStatusInfo` alone (2.4.2): DER of a status. */
 const withoutToken = (status: number) => Uint8Array.of(0x30, 0x05, 0x30, 0x03, 0x02, 0x01, status)
 

@@ -1,11 +1,11 @@
-import { spentMoney } from '../../platform/spending.ts'
+import { spentMoney } from '../../platform/budgets/spending.ts'
 import { createChannelReader } from '../../providers/channels/index.ts'
 import { fine, once } from '../../providers/check.ts'
 import { checkDeepl, checkLibreTranslate } from '../../providers/translation/check.ts'
 import { checkX } from '../../providers/x/check.ts'
-import { channelsAt } from '../forecasters.ts'
-import { translatorOf } from '../translation.ts'
-import { isXSimulated, MICROS, xAccessOf } from '../x.ts'
+import { channelsAt } from '../content/forecasters.ts'
+import { translatorOf } from '../content/translation.ts'
+import { isXSimulated, MICROS, xAccessOf } from '../content/x.ts'
 import { type CheckOf, modeOf } from './world.ts'
 
 export const channels: CheckOf = ({ config, sandbox }) => {

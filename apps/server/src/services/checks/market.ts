@@ -1,5 +1,5 @@
 import { countOf } from '@palata/contract/text/plural'
-import { spentCalls } from '../../platform/callBudget.ts'
+import { spentCalls } from '../../platform/budgets/callBudget.ts'
 import type { Config } from '../../platform/config.ts'
 import { checkBinance } from '../../providers/binance/check.ts'
 import { type Finding, fine, once, warning } from '../../providers/check.ts'

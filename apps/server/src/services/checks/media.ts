@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { fine, once } from '../../providers/check.ts'
 import { createGifs } from '../../providers/gifs/index.ts'
 import { checkBucket, checkStore } from '../../providers/objects/check.ts'
-import { backupBucketOf } from '../backups.ts'
-import { gifsAt } from '../gifs.ts'
+import { gifsAt } from '../content/gifs.ts'
+import { backupBucketOf } from '../files/backups.ts'
 import { type CheckOf, modeOf } from './world.ts'
 
 export const store: CheckOf = ({ config, services }) => ({

@@ -1,9 +1,9 @@
 import { checkMail } from '../../providers/mail/check.ts'
 import { checkPush, PUSH_ORIGINS } from '../../providers/push/check.ts'
 import { checkBot } from '../../providers/telegram/check.ts'
-import { mailOptionsOf } from '../mail.ts'
-import { isPushSimulated, pushKeysOf } from '../push.ts'
-import { isTelegramSimulated } from '../telegram.ts'
+import { mailOptionsOf } from '../messages/mail.ts'
+import { isPushSimulated, pushKeysOf } from '../messages/push.ts'
+import { isTelegramSimulated } from '../messages/telegram.ts'
 import { type CheckOf, modeOf } from './world.ts'
 
 export const mail: CheckOf = ({ config, sandbox, club }) => {

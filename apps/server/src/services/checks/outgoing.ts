@@ -1,5 +1,5 @@
 import { checkWay } from '../../providers/outgoing/check.ts'
-import { wayOutOf } from '../outgoing.ts'
+import { wayOutOf } from '../messages/outgoing.ts'
 import { type CheckOf, modeOf } from './world.ts'
 
 export const outgoing: CheckOf = ({ config }) => {

@@ -3,7 +3,7 @@ import { type Check, fine, once } from '../../providers/check.ts'
 import { checkSignIn } from '../../providers/oidc/check.ts'
 import { checkTurnstile } from '../../providers/turnstile/check.ts'
 import { turnstileOf } from '../botCheck.ts'
-import { publicUrlOf } from '../sandbox.ts'
+import { publicUrlOf } from '../sandbox/sandbox.ts'
 import { signInsOf } from '../social.ts'
 import type { CheckOf } from './world.ts'
 

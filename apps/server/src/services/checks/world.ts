@@ -2,7 +2,7 @@ import type { ClubValues } from '@palata/contract/club/settings'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Check } from '../../providers/check.ts'
-import type { SandboxAddress } from '../sandbox.ts'
+import type { SandboxAddress } from '../sandbox/sandbox.ts'
 import type { Services } from '../services.ts'
 
 /** What checks may use. */

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { startSandbox } from '../../services/sandboxProcess.ts'
+import { startSandbox } from '../../services/sandbox/sandboxProcess.ts'
 
 /** A sandbox in a process of its own: it draws pictures from SVG, which this one refuses to read. */
 export const sandboxApart = () =>

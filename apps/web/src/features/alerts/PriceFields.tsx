@@ -1,7 +1,7 @@
 import { LARGEST_MOVE, LEAST_MOVE, MOVE_HOURS, type PriceCondition } from '@palata/contract/alerts'
 import { useState } from 'react'
 import { Segments } from '#ui/controls/Segments.tsx'
-import { TextInput } from '#ui/fields/TextInput.tsx'
+import { TextInput } from '#ui/fields/text/TextInput.tsx'
 import styles from './alerts.module.css'
 import { HOURS } from './words.ts'
 

@@ -1,4 +1,4 @@
-export { CalendarPanel } from './CalendarPanel.tsx'
-export { NextEvents } from './NextEvents.tsx'
+export { CalendarPanel } from './panel/CalendarPanel.tsx'
+export { NextEvents } from './panel/NextEvents.tsx'
 export { calendarMonth } from './queries.ts'
 export { calendarRoutes } from './routes.ts'

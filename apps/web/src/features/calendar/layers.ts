@@ -6,7 +6,7 @@ type OpenedDay = Pick<CalendarDay, 'date' | 'events'>
 
 export const dayLayer = defineLayer<OpenedDay>({
   id: 'calendar_day',
-  load: async () => (await import('./DayLayer.tsx')).DayLayer,
+  load: async () => (await import('./event/DayLayer.tsx')).DayLayer,
 })
 
 export function openDay({ date, events }: OpenedDay) {

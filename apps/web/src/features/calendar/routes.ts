@@ -17,8 +17,8 @@ export const calendarRoutes: readonly PageRoute[] = [
     path: '/calendar',
     title: 'Календарь',
     search: calendarSearch,
-    module: 'src/features/calendar/CalendarPage.tsx',
+    module: 'src/features/calendar/page/CalendarPage.tsx',
     data: async () => (await import('./prefetch.ts')).prefetchCalendar,
-    load: async () => (await import('./CalendarPage.tsx')).CalendarPage,
+    load: async () => (await import('./page/CalendarPage.tsx')).CalendarPage,
   },
 ]

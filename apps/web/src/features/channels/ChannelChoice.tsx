@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
-import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
-import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { ChoiceKeys } from '#ui/fields/choices/ChoiceKeys.tsx'
+import { SearchInput } from '#ui/fields/text/SearchInput.tsx'
 import styles from './ChannelsLayer.module.css'
 import { findChannels, type StripChannel } from './strip.ts'
 

@@ -3,12 +3,12 @@ import { comments } from '@palata/contract/comments'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
-import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, expectConsoleWarn, UNANSWERED } from '#testing/console.ts'
+import { makeComment, makePage } from '#testing/features/comments.ts'
+import { field, list, showThread } from '#testing/features/thread.tsx'
 import { people } from '#testing/people.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
 import { fillStorage } from '#testing/storage.ts'
-import { field, list, showThread } from '#testing/thread.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '#api/queryClient.ts'
 import { commentUpdates } from '#features/comments'
 import { getPost, postUpdates, putPosts } from '#features/posts'
-import { makePost } from '#testing/posts.ts'
+import { makePost } from '#testing/features/posts.ts'
 
 test('a card does not count the reader’s own comment from another device as new, and counts others’ once', () => {
   const client = createQueryClient()

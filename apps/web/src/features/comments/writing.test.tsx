@@ -1,11 +1,11 @@
 import { type Comment, type CommentPage, comments } from '@palata/contract/comments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { makeComment, makePage } from '#testing/features/comments.ts'
+import { at, field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/features/thread.tsx'
 import { isOff } from '#testing/isOff.ts'
 import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
-import { at, field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/thread.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 

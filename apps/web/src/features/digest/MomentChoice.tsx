@@ -1,6 +1,6 @@
 import { SPANS } from '@palata/contract/digest'
 import { Segments } from '#ui/controls/Segments.tsx'
-import { BareInput } from '#ui/fields/BareInput.tsx'
+import { BareInput } from '#ui/fields/text/BareInput.tsx'
 import styles from './DigestPage.module.css'
 import { fieldOf, instantOf } from './spans.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { makePost } from '#testing/posts.ts'
+import { makePost } from '#testing/features/posts.ts'
 import { dayHeading, longDate, momentOf, timeOf } from '#ui/time/time.ts'
 import { alphaDays, newsDays, splitDays } from './days.ts'
 

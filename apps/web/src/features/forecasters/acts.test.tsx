@@ -1,8 +1,8 @@
 import { forecasters } from '@palata/contract/forecasters'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeMessage, makeTweet, messagesOf, tweetsOf } from '#testing/forecasts.ts'
-import { openForecasts, said } from '#testing/forecastsPage.tsx'
+import { makeMessage, makeTweet, messagesOf, tweetsOf } from '#testing/features/forecasts.ts'
+import { openForecasts, said } from '#testing/features/forecastsPage.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { ForecastersPage } from './ForecastersPage.tsx'
 

@@ -1,8 +1,8 @@
 import type { OwnMembershipGift } from '@palata/contract/gifts'
 import { useState } from 'react'
 import { ApiError } from '#api/api.tsx'
-import { DayInput } from '#ui/fields/DayInput.tsx'
-import { TextInput } from '#ui/fields/TextInput.tsx'
+import { TextInput } from '#ui/fields/text/TextInput.tsx'
+import { DayInput } from '#ui/fields/time/DayInput.tsx'
 import { dayAt } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 

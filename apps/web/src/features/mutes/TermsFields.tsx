@@ -1,6 +1,6 @@
 import { MUTE_PLACES, type MutePlace, type MuteTerm } from '@palata/contract/mutes'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { RadioRows } from '#ui/fields/RadioRows.tsx'
+import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
+import { RadioRows } from '#ui/fields/choices/RadioRows.tsx'
 import styles from './mutes.module.css'
 import type { Terms } from './useMuting.ts'
 

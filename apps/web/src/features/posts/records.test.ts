@@ -2,7 +2,7 @@ import type { Post } from '@palata/contract/posts'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#api/queryClient.ts'
 import { BOOKMARKING, keepBookmark } from '#features/reactions'
-import { makePost } from '#testing/posts.ts'
+import { makePost } from '#testing/features/posts.ts'
 import { forgetNew, getPost, postKey, putPosts, putTexts } from './records.ts'
 
 test('a bookmark changes the post’s one record, and only lists of bookmarks are read again', () => {

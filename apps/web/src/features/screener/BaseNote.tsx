@@ -1,5 +1,5 @@
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
-import styles from './CoinsPanel.module.css'
+import styles from './coins/CoinsPanel.module.css'
 
 /** Explains why the base coin is missing from its own list. */
 export function BaseNote({ base }: { base: BaseCode }) {

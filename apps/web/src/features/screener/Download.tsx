@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { toast } from '#ui/toasts/index.ts'
+import { type CoinList, rowsOf } from './coins/useCoins.ts'
 import { csvOf } from './table/csv.ts'
 import { saveFile } from './table/saveFile.ts'
-import { type CoinList, rowsOf } from './useCoins.ts'
 import type { View } from './view.ts'
 
 /** Downloads the list with the shown columns and order; unread pages are read first. */

@@ -1,8 +1,8 @@
 import { screener } from '@palata/contract/screener'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { openScreener, press, tickers } from '#testing/features/screenerPage.tsx'
 import { type FakeRequest, refuse, serve } from '#testing/replies.ts'
-import { openScreener, press, tickers } from '#testing/screenerPage.tsx'
 
 afterEach(() => localStorage.clear())
 

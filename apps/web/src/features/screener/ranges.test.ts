@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRow } from '#testing/screener.ts'
+import { makeRow } from '#testing/features/screener.ts'
 import { type Range, readRanges, writeRanges } from './ranges.ts'
 import { columnsOf } from './table/columns.ts'
 import { within } from './table/rows.ts'

@@ -3,9 +3,9 @@ import { search } from '@palata/contract/search'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
+import { makeRow, periodCoins } from '#testing/features/screener.ts'
+import { askedOf, compared, openScreener, press, tickers } from '#testing/features/screenerPage.tsx'
 import { refuse, respond, serve } from '#testing/replies.ts'
-import { makeRow, periodCoins } from '#testing/screener.ts'
-import { askedOf, compared, openScreener, press, tickers } from '#testing/screenerPage.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -4,10 +4,7 @@ import { talk } from '@palata/contract/talk'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
-import { people } from '#testing/people.ts'
-import { renderApp } from '#testing/render.tsx'
-import { disconnect, respond, serve, silence } from '#testing/replies.ts'
-import { makeCoin, makeRow, periodCoins } from '#testing/screener.ts'
+import { makeCoin, makeRow, periodCoins } from '#testing/features/screener.ts'
 import {
   askedOf,
   coinReplies,
@@ -16,7 +13,10 @@ import {
   press,
   tickers,
   windowReplies,
-} from '#testing/screenerPage.tsx'
+} from '#testing/features/screenerPage.tsx'
+import { people } from '#testing/people.ts'
+import { renderApp } from '#testing/render.tsx'
+import { disconnect, respond, serve, silence } from '#testing/replies.ts'
 import { ScreenerPage } from './ScreenerPage.tsx'
 
 // spec: C-230, C-231

@@ -15,8 +15,8 @@ export const signalRoutes: readonly PageRoute[] = [
     path: '/signals',
     title: 'Сигналы',
     search: signalSearch,
-    module: 'src/features/signals/SignalsPage.tsx',
-    load: async () => (await import('./SignalsPage.tsx')).SignalsPage,
+    module: 'src/features/signals/page/SignalsPage.tsx',
+    load: async () => (await import('./page/SignalsPage.tsx')).SignalsPage,
     data: async () => (await import('./prefetch.ts')).prefetchSignals,
   },
 ]

@@ -1,11 +1,11 @@
 import { type Signal, signals } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { makeCall, makeSignal } from '#testing/features/signals.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
-import { makeCall, makeSignal } from '#testing/signals.ts'
+import { SignalsPanel } from './page/SignalsPanel.tsx'
 import { addLatest, mergeSignals, sortSignals } from './rules.ts'
-import { SignalsPanel } from './SignalsPanel.tsx'
 
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 

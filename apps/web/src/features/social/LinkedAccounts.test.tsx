@@ -2,9 +2,9 @@ import type { Reply } from '@palata/contract/endpoint'
 import { social } from '@palata/contract/social'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { backByArrow, config, leave, show } from '#testing/features/social.tsx'
 import { people } from '#testing/people.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
-import { backByArrow, config, leave, show } from '#testing/social.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 
 const NOTHING = { google: null, telegram: null, yandex: null, vk: null }

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { CHANNEL_DEBOUNCE_MS } from '#features/feed'
 import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
+import { makeFeed, makePost } from '#testing/features/posts.ts'
+import { makeEnded } from '#testing/features/signals.ts'
 import { people } from '#testing/people.ts'
-import { makeFeed, makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type FakeRequest, respond, serve, silence } from '#testing/replies.ts'
-import { makeEnded } from '#testing/signals.ts'
 import { MainPage } from './MainPage.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))

@@ -2,8 +2,8 @@ import { dehydrate } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/api.tsx'
 import { createQueryClient } from '#api/queryClient.ts'
-import { makeFeed, makePost } from '#testing/posts.ts'
-import { makeSignal } from '#testing/signals.ts'
+import { makeFeed, makePost } from '#testing/features/posts.ts'
+import { makeSignal } from '#testing/features/signals.ts'
 import { prefetchMain } from './prefetch.ts'
 
 test('the state sent with the page holds each post and each signal once', async () => {

@@ -4,10 +4,10 @@ import { type OpenedSignal, signals } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
+import { makeOpened } from '#testing/features/signals.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, respond, serve } from '#testing/replies.ts'
-import { makeOpened } from '#testing/signals.ts'
 import { SignalPage } from './SignalPage.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))

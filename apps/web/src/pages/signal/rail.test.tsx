@@ -4,9 +4,9 @@ import { type Signal, signals } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
+import { makeCall, makeOpened, makeSignal } from '#testing/features/signals.ts'
 import { renderApp } from '#testing/render.tsx'
 import { disconnect, type Replies, serve } from '#testing/replies.ts'
-import { makeCall, makeOpened, makeSignal } from '#testing/signals.ts'
 import { SignalRail } from './SignalRail.tsx'
 
 // The rail loads it later; a test must not wait for that.

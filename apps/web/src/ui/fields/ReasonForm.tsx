@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
-import { RadioRows } from './RadioRows.tsx'
+import { RadioRows } from './choices/RadioRows.tsx'
 import styles from './ReasonForm.module.css'
-import { TextInput } from './TextInput.tsx'
+import { TextInput } from './text/TextInput.tsx'
 
 const OWN = 'Другая причина'
 const MOST_SYMBOLS = 300

@@ -1,7 +1,7 @@
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import { Link } from '@site/navigation/index.ts'
 import { Icon } from '@site/ui/blocks/Icon.tsx'
-import { addressOfList } from '#lists/addressOfList.ts'
+import { addressOfList } from '#lists/list/addressOfList.ts'
 import styles from './Warnings.module.css'
 
 /** Problems that need somebody now, with advice. */

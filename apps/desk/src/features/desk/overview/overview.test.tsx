@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bytesInWords } from '#forms/bytes.ts'
 import { scaleOf } from '#frame/scale.ts'
-import { addressOfList } from '#lists/addressOfList.ts'
+import { addressOfList } from '#lists/list/addressOfList.ts'
 import { atTheDesk, ME, renderDesk, served } from '#testing/render.tsx'
 import { OVERVIEW } from './overview.sample.ts'
 

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { platformTables } from '#platform/tables.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'
-import { testTill } from '#testing/payments.ts'
 import { fillSamples } from '#testing/samples.ts'
+import { testTill } from '#testing/services/payments.ts'
 import { features } from '../../../features.ts'
 
 const till = await testTill()

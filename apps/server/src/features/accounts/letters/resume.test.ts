@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { accounts } from '@palata/contract/accounts'
 import { deskPeople } from '@palata/contract/desk/accounts/people'
 import { testApp } from '#testing/app.ts'
-import { testMail } from '#testing/mail.ts'
+import { testMail } from '#testing/services/mail.ts'
 
 const stage = await testApp({ isStepRequired: false })
 const { db } = stage

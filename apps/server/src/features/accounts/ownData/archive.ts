@@ -1,7 +1,7 @@
 import { ownPictures } from '#features/media'
 import type { PeopleDoor } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
-import { type ZipEntry, zipped } from '#platform/zip.ts'
+import { type ZipEntry, zipped } from '#platform/files/zip.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 
 const ABOUT = `Здесь всё, что сайт хранит о вас.

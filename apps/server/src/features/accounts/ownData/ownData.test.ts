@@ -4,8 +4,8 @@ import { ownData } from '@palata/contract/accounts/ownData'
 import { features, peopleDoor } from '#features.ts'
 import { testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
+import { filesOfZip } from '#testing/files/zip.ts'
 import { hashPassword } from '#testing/passwords.ts'
-import { filesOfZip } from '#testing/zip.ts'
 
 const stage = await testApp()
 const { app, db } = stage

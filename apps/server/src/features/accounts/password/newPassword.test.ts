@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
-import { testMail } from '#testing/mail.ts'
+import { testMail } from '#testing/services/mail.ts'
 import { hashPassword } from './passwords.ts'
 
 const stage = await testApp()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
-import { giveAudio } from '#testing/audio.ts'
 import { testBrowser } from '#testing/browser.ts'
-import { testMail } from '#testing/mail.ts'
+import { giveAudio } from '#testing/files/audio.ts'
 import { testOperator } from '#testing/operator.ts'
-import { insertPost } from '#testing/posts.ts'
-import { hashPassword } from '../password/passwords.ts'
+import { testMail } from '#testing/services/mail.ts'
+import { hashPassword } from './passwords.ts'
 
 const objects = memoryStore()
 const stage = await testApp({ objects, publicUrl: 'https://club.example' })

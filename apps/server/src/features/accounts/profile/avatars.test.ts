@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accounts } from '@palata/contract/accounts'
 import sharp from 'sharp'
+import { form, sendForm } from '#testing/acts/forms.ts'
 import { testApp } from '#testing/app.ts'
-import { form, sendForm } from '#testing/forms.ts'
-import { movingPng, photo, png } from '#testing/samplePictures.ts'
+import { movingPng, photo, png } from '#testing/files/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@palata/contract'
 import { addressOf, type Endpoint } from '@palata/contract/endpoint'
+import { insertComment } from '#testing/acts/comments.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertComment } from '#testing/comments.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp({ withCaches: true })
 const { app, db } = stage

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accounts } from '@palata/contract/accounts'
+import { form, sendForm } from '#testing/acts/forms.ts'
 import { testApp } from '#testing/app.ts'
-import { form, sendForm } from '#testing/forms.ts'
 
 const stage = await testApp()
 const { app, db } = stage

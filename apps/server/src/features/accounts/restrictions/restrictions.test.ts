@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accounts } from '@palata/contract/accounts'
 import { startSession } from '#features/sessions'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { BotVerdict } from '#providers/turnstile/index.ts'
 import { testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
-import { testMail } from '#testing/mail.ts'
+import { testMail } from '#testing/services/mail.ts'
 import { ASKING_SECONDS, isAsking, markAsking } from './askingDevice.ts'
 
 let verdict: BotVerdict = { ok: true }

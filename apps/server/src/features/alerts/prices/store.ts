@@ -1,6 +1,6 @@
 import { LEAST_MOVE, MOVE_HOURS } from '@palata/contract/alerts'
 import { type Db, rows } from '#platform/database.ts'
-import { turnOf } from '#platform/turn.ts'
+import { turnOf } from '#platform/locks/turn.ts'
 
 /** One process looks for crossings at a time. */
 export const turn = turnOf('alerts', 7_281_548)

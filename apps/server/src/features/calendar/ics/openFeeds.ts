@@ -1,6 +1,6 @@
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { FastifyInstance } from 'fastify'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { listKept } from '../store.ts'
 import { fileOf, reach, sendCalendar } from './file.ts'
 

@@ -3,8 +3,8 @@ import { isVisible } from '@palata/contract/text/seen'
 import { FieldRefusal } from '#platform/errors.ts'
 import { readCsv } from './csv.ts'
 import type { FileEvent } from './fileEvent.ts'
-import { readIcs } from './ics.ts'
-import { unfolded } from './unfold.ts'
+import { readIcs } from './ics/ics.ts'
+import { unfolded } from './ics/unfold.ts'
 
 const MOST_EVENTS = 2000
 const LONGEST = { title: 200, description: 20_000 }

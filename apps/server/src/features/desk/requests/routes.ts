@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RequestTimes } from '#platform/requestTimes.ts'
+import type { RequestTimes } from '#platform/replies/requestTimes.ts'
 import { addTimes } from './store.ts'
 
 const EVERY_MS = 60_000

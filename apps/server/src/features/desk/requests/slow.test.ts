@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RequestTimes } from '#platform/requestTimes.ts'
+import { RequestTimes } from '#platform/replies/requestTimes.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'

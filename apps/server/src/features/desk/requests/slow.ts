@@ -2,7 +2,7 @@ import { contract } from '@palata/contract'
 import type { DeskSlowRoute } from '@palata/contract/desk/own/overview'
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { Db } from '#platform/database.ts'
-import { bucketMs } from '#platform/requestTimes.ts'
+import { bucketMs } from '#platform/replies/requestTimes.ts'
 import { type DayTimes, listTimes } from './store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
-import type { RouteTimes } from '#platform/requestTimes.ts'
+import type { RouteTimes } from '#platform/replies/requestTimes.ts'
 
 /** Adds one process's times of an hour to the sums of all processes. */
 export async function addTimes(db: Db, { hour, route, count, buckets, worst_ms, worst_at }: RouteTimes) {

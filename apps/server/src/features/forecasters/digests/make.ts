@@ -1,5 +1,5 @@
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { dayKey } from '#platform/format/days.ts'
 import type { Source } from '../reading/rows.ts'
 import { contentOf, pick } from './rules.ts'

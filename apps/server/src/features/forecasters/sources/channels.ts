@@ -1,5 +1,5 @@
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, transaction } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { xmlText } from '#platform/format/xml.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { ChannelPage, ChannelPost, ChannelReader } from '#providers/channels/index.ts'

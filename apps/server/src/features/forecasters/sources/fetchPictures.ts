@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { keepPicture } from '#features/media'
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, rows, transaction } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { ProviderLogger } from '#providers/http.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { spentMoney } from '#platform/spending.ts'
-import { DOLLAR, xStage } from '#testing/x.ts'
+import { spentMoney } from '#platform/budgets/spending.ts'
+import { DOLLAR, xStage } from '#testing/services/x.ts'
 import { readX, recheckX } from './x.ts'
 
 test('an author’s tweets are read with media, long text and replies, and each is paid for once', async () => {

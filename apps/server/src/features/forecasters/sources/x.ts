@@ -1,5 +1,5 @@
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, transaction } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { isOverBudget, ProviderError } from '#providers/errors.ts'
 import type { ProviderLogger } from '#providers/http.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { xStage } from '#testing/x.ts'
+import { xStage } from '#testing/services/x.ts'
 import { readX, recheckX } from './x.ts'
 
 const WITHOUT_IDS: [name: string, answer: unknown][] = [

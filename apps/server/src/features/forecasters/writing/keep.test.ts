@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertForecasters, messageOf, tweetOf } from '#testing/acts/forecasts.ts'
 import { NOW, testDatabase } from '#testing/app.ts'
-import { insertForecasters, messageOf, tweetOf } from '#testing/forecasts.ts'
 import { keepPosts } from './keep.ts'
 import { keepTranslations } from './translations.ts'
 

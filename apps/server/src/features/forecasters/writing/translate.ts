@@ -1,6 +1,6 @@
+import { writeRows } from '#platform/batches/writeRows.ts'
 import { type Database, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
-import { writeRows } from '#platform/writeRows.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { ProviderLogger } from '#providers/http.ts'
 import type { Translator } from '#providers/translation/index.ts'

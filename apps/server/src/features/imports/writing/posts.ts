@@ -1,6 +1,6 @@
 import { importedPosts } from '#features/posts'
+import { isOfRow } from '#platform/batches/writeRows.ts'
 import { transaction } from '#platform/database.ts'
-import { isOfRow } from '#platform/writeRows.ts'
 import type { PostItem } from '../items.ts'
 import type { Running } from '../running.ts'
 import { insertItems, listKnown } from '../store.ts'

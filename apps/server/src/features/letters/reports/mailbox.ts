@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { runAlone } from '#platform/alone.ts'
 import type { Database } from '#platform/database.ts'
+import { runAlone } from '#platform/locks/alone.ts'
 import { hearReport } from './hear.ts'
 import { MOST_BYTES, parseReport } from './parse.ts'
 import { noteMailbox } from './store.ts'

@@ -5,7 +5,7 @@ import { letters } from '@palata/contract/letters'
 import { SignJWT } from 'jose'
 import { transaction } from '#platform/database.ts'
 import { SECRET, testApp } from '#testing/app.ts'
-import { testMail } from '#testing/mail.ts'
+import { testMail } from '#testing/services/mail.ts'
 import { writeLetter } from '../index.ts'
 import { findStop } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
-import { baseApiId, baseCoinOf } from '../baseCoins.ts'
 import { coinCorrected } from '../events.ts'
+import { baseApiId, baseCoinOf } from '../prices/baseCoins.ts'
 import { type LiveRow, lockCoin } from './store.ts'
 
 /** Shows or hides a coin in lists and search. */

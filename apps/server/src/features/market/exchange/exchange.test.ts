@@ -7,7 +7,7 @@ import { createCoinGecko } from '#providers/coingecko/index.ts'
 import { testApp } from '#testing/app.ts'
 import { buildSandbox } from '../../../../../sandbox/src/app.ts'
 import { quoteOf, refreshMarket } from '../jobs.ts'
-import { setQuotes } from '../quotes.ts'
+import { setQuotes } from '../prices/quotes.ts'
 import { learnPairs } from './pairs.ts'
 import { takeTickers } from './tickers.ts'
 

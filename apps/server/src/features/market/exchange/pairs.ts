@@ -1,5 +1,5 @@
+import { writeRows } from '#platform/batches/writeRows.ts'
 import { type Db, rows, transaction } from '#platform/database.ts'
-import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import { isOverBudget } from '#providers/errors.ts'
 

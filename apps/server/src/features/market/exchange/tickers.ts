@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
+import { writeRows } from '#platform/batches/writeRows.ts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
-import { writeRows } from '#platform/writeRows.ts'
 import type { Ticker, Tickers } from '#providers/binance/index.ts'
-import { weigh } from '../belief.ts'
 import { pricesMoved } from '../events.ts'
+import { weigh } from '../prices/belief.ts'
 
 /** The exchange's clock may be ahead of ours by this much. */
 const AHEAD_MS = 120_000

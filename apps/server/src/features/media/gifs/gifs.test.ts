@@ -4,7 +4,7 @@ import { media } from '@palata/contract/media'
 import pino from 'pino'
 import sharp from 'sharp'
 import { createGifs } from '#providers/gifs/index.ts'
-import { startSandbox } from '#services/sandboxProcess.ts'
+import { startSandbox } from '#services/sandbox/sandboxProcess.ts'
 import { testApp } from '#testing/app.ts'
 import { gifAddress, isGifAddress } from './address.ts'
 

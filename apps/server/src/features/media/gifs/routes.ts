@@ -1,7 +1,7 @@
 import type { GifPage } from '@palata/contract/media'
 import type { FastifyInstance } from 'fastify'
+import { createPace } from '#platform/budgets/pace.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
-import { createPace } from '#platform/pace.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { FoundGifs, GifSearch } from '#providers/gifs/index.ts'

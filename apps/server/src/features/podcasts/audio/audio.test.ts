@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { podcasts } from '@palata/contract/podcasts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
-import { giveAudio, mp3 } from '#testing/audio.ts'
 import { testBrowser } from '#testing/browser.ts'
+import { giveAudio, mp3 } from '#testing/files/audio.ts'
 import { hashPassword } from '#testing/passwords.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const kept = memoryStore()
 /** What the store gives in place of a file; null: the file. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { watched } from '#platform/download.ts'
+import { watched } from '#platform/files/download.ts'
 import type { ByteRange } from '#providers/objects/index.ts'
 import { readRange } from './range.ts'
 

@@ -5,10 +5,10 @@ import { deskPodcasts } from '@palata/contract/desk/podcasts'
 import { podcasts } from '@palata/contract/podcasts'
 import { parseFeed } from 'podcast-partytime'
 import sharp from 'sharp'
+import { form, uploadForm } from '#testing/acts/forms.ts'
 import { testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
-import { form, uploadForm } from '#testing/forms.ts'
-import { movingPng, png } from '#testing/samplePictures.ts'
+import { movingPng, png } from '#testing/files/samplePictures.ts'
 import { BUILT_IN } from './cover.ts'
 
 const stage = await testApp({ publicUrl: 'https://club.example' })

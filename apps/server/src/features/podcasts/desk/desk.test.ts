@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { podcasts } from '@palata/contract/podcasts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
-import { giveAudio } from '#testing/audio.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
-import { insertPost } from '#testing/posts.ts'
+import { giveAudio } from '#testing/files/audio.ts'
 
 const objects = memoryStore()
 const stage = await testApp({ objects })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
-import { id3, mp3, tagOf } from '#testing/audio.ts'
+import { id3, mp3, tagOf } from '#testing/files/audio.ts'
 import { readSpeech, SPOKEN, speechFile } from '../demo.ts'
 import { measure } from './measure.ts'
 

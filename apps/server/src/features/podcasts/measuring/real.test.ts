@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { mp3, tagOf } from '#testing/audio.ts'
+import { mp3, tagOf } from '#testing/files/audio.ts'
 import {
   box,
   type Chaptered,
@@ -18,7 +18,7 @@ import {
   u32,
   withChapters,
   zeros,
-} from '#testing/m4a.ts'
+} from '#testing/files/m4a.ts'
 import { measure } from './measure.ts'
 import { meant } from './title.ts'
 

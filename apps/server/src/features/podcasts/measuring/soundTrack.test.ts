@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { box, entry, m4a, RATE, SAMPLES, track, u32, zeros } from '#testing/m4a.ts'
+import { box, entry, m4a, RATE, SAMPLES, track, u32, zeros } from '#testing/files/m4a.ts'
 import { measure } from './measure.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'palata-sound-'))

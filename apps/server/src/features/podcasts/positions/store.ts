@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { podcasts } from '@palata/contract/podcasts'
 import type { z } from 'zod'
+import { Rounds } from '#platform/batches/rounds.ts'
 import { type Database, type Db, rows } from '#platform/database.ts'
-import { Rounds } from '#platform/rounds.ts'
 
 interface PositionRow {
   post_id: number

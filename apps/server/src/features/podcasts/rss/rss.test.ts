@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { podcasts } from '@palata/contract/podcasts'
 import { parseFeed } from 'podcast-partytime'
+import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
-import { giveAudio, mp3 } from '#testing/audio.ts'
-import { insertPost } from '#testing/posts.ts'
+import { giveAudio, mp3 } from '#testing/files/audio.ts'
 import { notesWriter } from './notes.ts'
 
 const objects = memoryStore()

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type PersonalToken, personalToken, readPersonalToken } from '#platform/personalToken.ts'
+import { type PersonalToken, personalToken, readPersonalToken } from '#platform/secrets/personalToken.ts'
 
 export const FEED_PATH = '/feeds/podcasts'
 

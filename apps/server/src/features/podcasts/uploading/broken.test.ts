@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createLog } from '#platform/log.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
-import { insertPost } from '#testing/posts.ts'
 import { createUploads } from './uploads.ts'
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'palata-uploads-'))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { podcasts } from '@palata/contract/podcasts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
-import { mp3 } from '#testing/audio.ts'
 import { type Asker, newDeskAsker } from '#testing/everyone.ts'
-import { insertPost } from '#testing/posts.ts'
+import { mp3 } from '#testing/files/audio.ts'
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'palata-uploads-'))
 after(() => rm(dataFolder, { recursive: true, force: true }))

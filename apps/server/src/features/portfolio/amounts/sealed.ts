@@ -1,4 +1,4 @@
-import { seal, unseal } from '#platform/sealing.ts'
+import { seal, unseal } from '#platform/secrets/sealing.ts'
 
 /** All are sealed at one length, which tells nothing of the amount: a day, a space and at most 35 digits fit. */
 const PLAIN_BYTES = 48

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
 import { previewDrawer } from '#platform/linkPreview/draw.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { leadsFeed, robots, siteMap, siteMapPart } from './feeds.ts'
 import { findPreviewed } from './store.ts'
 

@@ -4,7 +4,7 @@ import { listPricesThen } from '#features/priceHistory'
 import { type Db, rows } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { adoptPostPictures, sortPostPictures } from '../pictureKinds.ts'
-import { renderWritten } from '../writing/rendering.ts'
+import { renderWritten } from '../writing/previewing/rendering.ts'
 import { refuseEmpty } from '../writing/rules.ts'
 
 /** A text of another place, before it is rendered. */

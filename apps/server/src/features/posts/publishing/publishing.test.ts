@@ -5,8 +5,8 @@ import { moderation } from '@palata/contract/moderation'
 import { posts } from '@palata/contract/posts'
 import { postPublishing } from '@palata/contract/posts/publishing'
 import { startSession } from '#features/sessions'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
 const { app, db, as } = stage

@@ -1,7 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import type { SharedRead } from '#platform/sharedCache.ts'
+import type { SharedRead } from '#platform/replies/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findOpened } from '../openings/opened.ts'
 import { isLockedFor, maySeePost } from '../rules.ts'

@@ -6,7 +6,7 @@ import { pictureUrl } from '#features/market'
 import { type Keyed, keyed, type Muting } from '#features/mutes'
 import { cleanHtml } from '#features/texts'
 import { dayKey } from '#platform/format/days.ts'
-import { Serialized, serializerOf } from '#platform/serializer.ts'
+import { Serialized, serializerOf } from '#platform/replies/serializer.ts'
 import type { BodyColumns, PostRow } from './cards.ts'
 import { richTitle } from './richTitle.ts'
 

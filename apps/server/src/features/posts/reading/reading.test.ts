@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { posts } from '@palata/contract/posts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertPost } from '#testing/posts.ts'
-import { rerenderPosts } from '../writing/rendering.ts'
+import { rerenderPosts } from '../writing/previewing/rendering.ts'
 
 const stage = await testApp({ withCaches: true })
 const { db } = stage

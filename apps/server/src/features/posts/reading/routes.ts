@@ -1,7 +1,7 @@
 import { posts } from '@palata/contract/posts'
 import { implement } from '#http/implement.ts'
 import { readId } from '#platform/format/place.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { readPost, readSimilar, readTexts } from './actions.ts'
 
 /** A new similar post may appear late; a change of a post drops the entry at once. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertComment } from '#testing/acts/comments.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { insertComment } from '#testing/comments.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
 const { db, now } = stage

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { posts } from '@palata/contract/posts'
 import { search } from '@palata/contract/search'
 import { findables } from '#features.ts'
+import { form, patchForm, uploadForm } from '#testing/acts/forms.ts'
 import { testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
-import { form, patchForm, uploadForm } from '#testing/forms.ts'
-import { png } from '#testing/samplePictures.ts'
+import { png } from '#testing/files/samplePictures.ts'
 import { takeInChanges } from '../../search/filling/fill.ts'
-import { rerenderPosts } from '../writing/rendering.ts'
+import { rerenderPosts } from '../writing/previewing/rendering.ts'
 
 const stage = await testApp()
 const { app, db } = stage

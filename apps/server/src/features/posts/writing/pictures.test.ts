@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { form, patchForm, uploadForm } from '#testing/acts/forms.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { form, patchForm, uploadForm } from '#testing/forms.ts'
+import { png } from '#testing/files/samplePictures.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
-import { png } from '#testing/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { form, patchForm, uploadForm } from '#testing/acts/forms.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { form, patchForm, uploadForm } from '#testing/forms.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -12,7 +12,7 @@ import { adoptPostPictures, picturesIn, sortPostPictures } from '../pictureKinds
 import { dropDraft } from './drafts/actions.ts'
 import { readFields, type Sent } from './fields.ts'
 import { limits } from './limits.ts'
-import { renderWritten } from './rendering.ts'
+import { renderWritten } from './previewing/rendering.ts'
 import { NOT_YOURS, refuseEmpty } from './rules.ts'
 import type { PostWords } from './store.ts'
 

@@ -1,5 +1,5 @@
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
 import { volatilities } from '../market.ts'
 import { closesAt, hasMoved, medianAnswer, widthOf } from './rules.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
-import { turnOf } from '#platform/turn.ts'
+import { turnOf } from '#platform/locks/turn.ts'
 
 /** Processes that fill the index exclude each other, so that a text read earlier never replaces a newer one. */
 export const turn = turnOf('search', 7_281_190)

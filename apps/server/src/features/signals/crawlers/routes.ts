@@ -6,7 +6,7 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
 import { urlSet } from '#platform/format/sitemap.ts'
 import { previewDrawer } from '#platform/linkPreview/draw.ts'
-import type { Caches } from '#platform/sharedCache.ts'
+import type { Caches } from '#platform/replies/sharedCache.ts'
 import { findPreviewed, listMapped } from './store.ts'
 
 /** A removed signal must not stay in anybody's cache. */

@@ -19,7 +19,7 @@ import {
   walk,
 } from '#testing/calls.ts'
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
-import { planOpening } from '../../ledger/moments.ts'
+import { planOpening } from '../../ledger/calls/moments.ts'
 import { followCoin } from './job.ts'
 
 test.describe('a coin without a price', () => {

@@ -5,7 +5,7 @@ import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { signalsPage } from '../actions.ts'
-import { presentFor } from '../marks.ts'
+import { presentFor } from '../reading/marks.ts'
 import {
   countByAuthor,
   countByCoin,

@@ -1,7 +1,7 @@
 import { signalPublishing } from '@palata/contract/signals/publishing'
 import { implement } from '#http/implement.ts'
 import { readId } from '#platform/format/place.ts'
-import { readSignal } from '../opened.ts'
+import { readSignal } from '../reading/opened.ts'
 import type { SealNow } from '../sealing.ts'
 import { publish, remove, restore, setPinned } from './actions.ts'
 

@@ -1,7 +1,7 @@
 import { keepMentions, type Mention, mentionsOf } from '#features/mentions'
 import { cleanShortHtml, renderText, TEXTS_VERSION } from '#features/texts'
+import { eachAlone, paged } from '#platform/batches/eachAlone.ts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
-import { eachAlone, paged } from '#platform/eachAlone.ts'
 
 /** The author's source text. */
 interface Written {

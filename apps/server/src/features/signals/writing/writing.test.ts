@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { media } from '@palata/contract/media'
 import { signals } from '@palata/contract/signals'
+import { form, patchForm, uploadForm } from '#testing/acts/forms.ts'
 import { testApp } from '#testing/app.ts'
-import { form, patchForm, uploadForm } from '#testing/forms.ts'
-import { photo } from '#testing/samplePictures.ts'
+import { photo } from '#testing/files/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db, as } = stage

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { telegram } from '@palata/contract/telegram'
 import { setPonEnd } from '#features/membership'
 import { transaction } from '#platform/database.ts'
-import { CHATS, IVAN, MARIA_T, MEME, PYOTR, telegramStage, WORK } from '#testing/telegram.ts'
+import { CHATS, IVAN, MARIA_T, MEME, PYOTR, telegramStage, WORK } from '#testing/services/telegram.ts'
 import { followSettings } from '../index.ts'
 
 const MARIA = 2

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTelegram } from '#providers/telegram/index.ts'
-import { IVAN, telegramStage } from '#testing/telegram.ts'
+import { IVAN, telegramStage } from '#testing/services/telegram.ts'
 import { TELEGRAM_BOT } from '../../../../../sandbox/src/oidc/identities.ts'
 import { remindInTelegram } from './remind.ts'
 import { claim, isClaimed } from './store.ts'

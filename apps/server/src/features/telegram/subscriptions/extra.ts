@@ -1,6 +1,6 @@
+import { eachAlone } from '#platform/batches/eachAlone.ts'
 import type { Database } from '#platform/database.ts'
-import { eachAlone } from '#platform/eachAlone.ts'
-import { clockFrom, fenced, LeaseLost, recordSent } from '#platform/lease.ts'
+import { clockFrom, fenced, LeaseLost, recordSent } from '#platform/locks/lease.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { Bot } from '../settings.ts'
 import * as words from '../updates/messages.ts'

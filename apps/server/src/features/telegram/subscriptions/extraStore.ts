@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** A payment of a second subscription, taken for one attempt: id and tries are its token (platform/lease.ts). */
+/** A payment of a second subscription, taken for one attempt: id and tries are its token (platform/locks/lease.ts). */
 export interface ExtraRow {
   /** The payment's id at Telegram, which also names the subscription. */
   id: string

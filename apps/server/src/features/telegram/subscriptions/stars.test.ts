@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
 import { createTelegram } from '#providers/telegram/index.ts'
-import { IVAN, telegramStage } from '#testing/telegram.ts'
+import { IVAN, telegramStage } from '#testing/services/telegram.ts'
 import { TELEGRAM_BOT } from '../../../../../sandbox/src/oidc/identities.ts'
 
 const OLEG = 3

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
 import { transaction } from '#platform/database.ts'
-import { IVAN, PYOTR, SUBSCRIPTION_SECRET, telegramStage } from '#testing/telegram.ts'
+import { IVAN, PYOTR, SUBSCRIPTION_SECRET, telegramStage } from '#testing/services/telegram.ts'
 import { revokeGrant } from '../../membership/index.ts'
 import { importSubscriptions } from '../index.ts'
 

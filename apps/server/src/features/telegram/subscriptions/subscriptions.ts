@@ -1,7 +1,7 @@
 import { setTelegramEnd } from '#features/membership'
 import { accountByTelegramId, telegramIdOf } from '#features/social'
+import { eachAlone, paged } from '#platform/batches/eachAlone.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { eachAlone, paged } from '#platform/eachAlone.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { endOf, isPlausibleEnd } from '../rules.ts'
 import * as store from './store.ts'

@@ -1,5 +1,5 @@
 import { type Database, transaction } from '#platform/database.ts'
-import { clockFrom, fenced, LeaseLost, recordSent, requireLease } from '#platform/lease.ts'
+import { clockFrom, fenced, LeaseLost, recordSent, requireLease } from '#platform/locks/lease.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { ProviderError } from '#providers/errors.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTelegram } from '#providers/telegram/index.ts'
-import { IVAN, PYOTR, telegramStage, WEBHOOK_SECRET, WORK } from '#testing/telegram.ts'
+import { IVAN, PYOTR, telegramStage, WEBHOOK_SECRET, WORK } from '#testing/services/telegram.ts'
 import { TELEGRAM_BOT } from '../../../../../sandbox/src/oidc/identities.ts'
 
 const OLEG = 3

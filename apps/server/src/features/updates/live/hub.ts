@@ -1,5 +1,5 @@
 import { LIVE_BEAT_MS } from '@palata/contract/live'
-import type { RawResponse } from '#platform/rawResponse.ts'
+import type { RawResponse } from '#platform/replies/rawResponse.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { encode, Reader } from './reader.ts'

@@ -4,11 +4,11 @@ import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
 import { postPublishing } from '@palata/contract/posts/publishing'
 import { reactions } from '@palata/contract/reactions'
+import { insertPost } from '#testing/acts/posts.ts'
+import { insertSignal } from '#testing/acts/signals.ts'
 import { cast, testApp } from '#testing/app.ts'
 import { newAsker, type Role } from '#testing/everyone.ts'
 import { teller } from '#testing/jobs.ts'
-import { insertPost } from '#testing/posts.ts'
-import { insertSignal } from '#testing/signals.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
 
 const stage = await testApp()

@@ -1,5 +1,5 @@
 import type { LiveEvents } from '@palata/contract/live'
-import type { RawResponse } from '#platform/rawResponse.ts'
+import type { RawResponse } from '#platform/replies/rawResponse.ts'
 
 /** Most unsent bytes per reader: a slower one is dropped and reconnects to get what they missed. */
 const MOST_OWED = 64 * 1024

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import { TextInput } from '#ui/fields/TextInput.tsx'
+import { TextInput } from '#ui/fields/text/TextInput.tsx'
 import styles from './AuthLayer.module.css'
 import type { Section } from './sections.ts'
 

@@ -2,7 +2,7 @@ import { accounts, type WayName } from '@palata/contract/accounts'
 import { PROVIDER_NAMES } from '@palata/contract/social/providers'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
 import { shortAddress } from '#ui/format/index.ts'
 import styles from './AuthLayer.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { event } from '#testing/calendar.ts'
+import { event } from '#testing/features/calendar.ts'
 import { fitting } from './fitting.ts'
 
 const short = { title: 'Разлок' }

@@ -2,11 +2,11 @@ import { comments } from '@palata/contract/comments'
 import { type GifPage, media } from '@palata/contract/media'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { makeComment, makePage } from '#testing/features/comments.ts'
+import { field, list, menuOf, mine, showThread } from '#testing/features/thread.tsx'
 import { isOff } from '#testing/isOff.ts'
 import { serve } from '#testing/replies.ts'
-import { field, list, menuOf, mine, showThread } from '#testing/thread.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 

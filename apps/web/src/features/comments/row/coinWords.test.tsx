@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
-import { list, showThread } from '#testing/thread.tsx'
+import { makeComment, makePage } from '#testing/features/comments.ts'
+import { list, showThread } from '#testing/features/thread.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 

@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { commentUpdates } from '#features/comments'
 import { putPosts } from '#features/posts'
-import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
-import { makePost } from '#testing/posts.ts'
+import { makeComment, makePage } from '#testing/features/comments.ts'
+import { makePost } from '#testing/features/posts.ts'
+import { at, field, list, mine, showThread, texts } from '#testing/features/thread.tsx'
 import { type Answer, respond, serve } from '#testing/replies.ts'
-import { at, field, list, mine, showThread, texts } from '#testing/thread.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 

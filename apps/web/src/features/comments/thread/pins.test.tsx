@@ -3,10 +3,10 @@ import type { LiveNews } from '@palata/contract/live'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { commentUpdates } from '#features/comments'
-import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { makeComment, makePage } from '#testing/features/comments.ts'
+import { at, list, mine, showThread, texts } from '#testing/features/thread.tsx'
 import { respond } from '#testing/replies.ts'
-import { at, list, mine, showThread, texts } from '#testing/thread.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeComment, makePage } from '#testing/comments.ts'
+import { makeComment, makePage } from '#testing/features/comments.ts'
 import { partsOf, threadOf, withComment, withId, withNext, withoutComment, withWindow } from './thread.ts'
 
 //  1

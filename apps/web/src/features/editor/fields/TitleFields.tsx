@@ -1,7 +1,7 @@
 import { textLength } from '@palata/contract/text/textLength'
 import { cutTo, LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '@palata/contract/text/titles'
 import { useId } from 'react'
-import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextArea } from '#ui/fields/text/TextArea.tsx'
 import { withoutHidden } from '../text/hidden.ts'
 import styles from './TitleFields.module.css'
 

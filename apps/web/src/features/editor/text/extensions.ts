@@ -18,9 +18,9 @@ import type { PostUploads } from '../pictures/uploads.ts'
 import { Coin } from './coin.ts'
 import { Embed } from './embed.ts'
 import { Link } from './link.ts'
+import { tables } from './paste/tables.ts'
 import { Picture } from './picture.ts'
 import { Spoiler, SpoilerText, SpoilerTitle } from './spoiler.ts'
-import { tables } from './tables.ts'
 
 /** No button creates these: texts written elsewhere contain them, and an edit must not lose them. */
 const Subscript = Mark.create({ name: 'sub', parseHTML: () => [{ tag: 'sub' }], renderHTML: () => ['sub', 0] })

@@ -9,7 +9,7 @@ import { coinSuggestion } from '../coins/suggestion.ts'
 import type { PostUploads } from '../pictures/uploads.ts'
 import { textExtensions } from './extensions.ts'
 import { withoutHidden } from './hidden.ts'
-import { cleanPasted, cleanPastedText, filesOf, hasForeignPicture, hasWords, isOfProgram } from './paste.ts'
+import { cleanPasted, cleanPastedText, filesOf, hasForeignPicture, hasWords, isOfProgram } from './paste/paste.ts'
 import { insertFiles } from './picture.ts'
 
 /** Room that the toolbar covers (bottom on a phone, top elsewhere); the cursor is scrolled clear of it, px. */
@@ -91,6 +91,6 @@ export function useTextEditor(options: TextEditorOptions): Editor {
 
 /** Pastes HTML that its program wrote in its own way. The code loads with the first such paste; without it the HTML stays. */
 async function pasteOfProgram(view: EditorView, html: string) {
-  const programs = await loadUnlessLeft(() => import('./programs.ts')).catch(console.error)
+  const programs = await loadUnlessLeft(() => import('./paste/programs.ts')).catch(console.error)
   if (!view.isDestroyed) view.pasteHTML(programs ? programs.readPrograms(html) : html)
 }

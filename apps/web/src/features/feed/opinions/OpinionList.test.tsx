@@ -1,7 +1,7 @@
 import { feed } from '@palata/contract/feed'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makePost } from '#testing/posts.ts'
+import { makePost } from '#testing/features/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
 import { OpinionList } from './OpinionList.tsx'

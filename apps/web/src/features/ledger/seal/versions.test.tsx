@@ -3,9 +3,9 @@ import type { LedgerEntry, LedgerPayload } from '@palata/contract/ledger/entries
 import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { makeCall } from '#testing/features/signals.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
-import { makeCall } from '#testing/signals.ts'
 import { SealVersions } from './SealVersions.tsx'
 import { versionsOf } from './versions.ts'
 

@@ -3,7 +3,7 @@ import { fromBase64, openCheckpoint, readVerifierKey } from '@palata/contract/le
 import { isConsistent } from '@palata/contract/ledger/tree'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { continuing, leavesOf, noteOf, rootOf, vkey } from '#testing/ledger.ts'
+import { continuing, leavesOf, noteOf, rootOf, vkey } from '#testing/features/ledger.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
 import { kept } from './keep.ts'

@@ -2,7 +2,7 @@ import { type Notification, notifications } from '@palata/contract/notifications
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
-import { appear, box, item, open, page, paidModerator, sent, watchSight } from '#testing/notifications.tsx'
+import { appear, box, item, open, page, paidModerator, sent, watchSight } from '#testing/features/notifications.tsx'
 import { people } from '#testing/people.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
 

@@ -1,6 +1,6 @@
 import { usePage } from '#api/page.tsx'
 import { useMe } from '#features/accounts'
-import { Switch } from '#ui/fields/Switch.tsx'
+import { Switch } from '#ui/fields/choices/Switch.tsx'
 import { canPush, isInstalledOnMobile } from './browser.ts'
 import { usePush } from './usePush.ts'
 

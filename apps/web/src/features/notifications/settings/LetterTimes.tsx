@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@palata/contract/notifications'
 import { Segments } from '#ui/controls/Segments.tsx'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { TimeInput } from '#ui/fields/TimeInput.tsx'
+import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
+import { TimeInput } from '#ui/fields/time/TimeInput.tsx'
 import styles from './QuietHours.module.css'
 
 const EVERY = [

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@palata/contract/notifications'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { Switch } from '#ui/fields/Switch.tsx'
-import { TimeInput } from '#ui/fields/TimeInput.tsx'
+import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
+import { Switch } from '#ui/fields/choices/Switch.tsx'
+import { TimeInput } from '#ui/fields/time/TimeInput.tsx'
 import styles from './QuietHours.module.css'
 
 const NIGHT = { quiet_from: '22:00', quiet_to: '08:00' }

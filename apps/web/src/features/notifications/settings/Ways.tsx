@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@palata/contract/notifications'
 import { NOTICE_KINDS, type NoticeKind, type NoticeWay, noticeKinds } from '@palata/contract/notifications/kinds'
 import { TextButton } from '#ui/controls/TextButton.tsx'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
 import { ownZone } from './queries.ts'
 import styles from './Ways.module.css'
 

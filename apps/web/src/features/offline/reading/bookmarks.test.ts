@@ -3,9 +3,9 @@ import { posts } from '@palata/contract/posts'
 import { signals } from '@palata/contract/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/api.tsx'
-import { makeFeed, makePost } from '#testing/posts.ts'
+import { makeFeed, makePost } from '#testing/features/posts.ts'
+import { makeOpened, makeSignal } from '#testing/features/signals.ts'
 import { type FakeRequest, fakeServer, type Replies, refuse, serve } from '#testing/replies.ts'
-import { makeOpened, makeSignal } from '#testing/signals.ts'
 import { keepBookmarks } from './bookmarks.ts'
 
 /** Addresses of requested pictures. */

@@ -1,6 +1,6 @@
 import type { Podcast } from '@palata/contract/podcasts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeEpisode } from '#testing/podcasts.ts'
+import { makeEpisode } from '#testing/features/podcasts.ts'
 import { bindMediaSession } from './mediaSession.ts'
 import { INITIAL, type PlayerState } from './state.ts'
 

@@ -1,5 +1,5 @@
 import type { KnownCoin } from '@palata/contract/market'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
 import { CoinFace } from '../CoinFace.tsx'
 import styles from './ChoiceRow.module.css'
 

@@ -1,6 +1,6 @@
 import { TextButton } from '#ui/controls/TextButton.tsx'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
+import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
+import { ChoiceKeys } from '#ui/fields/choices/ChoiceKeys.tsx'
 import type { Column } from '../table/columns.ts'
 import styles from './ColumnsPanel.module.css'
 import { isShown, toggled } from './columns.ts'

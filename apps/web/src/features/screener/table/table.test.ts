@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeCoin, makeDynamicsRow, makeRow } from '#testing/screener.ts'
+import { makeCoin, makeDynamicsRow, makeRow } from '#testing/features/screener.ts'
 import { numberText, pointsText } from '#ui/numbers/index.ts'
 import { isShown } from '../own/columns.ts'
 import { type Column, columnsOf, phoneColumns, priceKind } from './columns.ts'

@@ -4,7 +4,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
-import { SearchedChoices } from '#ui/fields/SearchedChoices.tsx'
+import { SearchedChoices } from '#ui/fields/choices/SearchedChoices.tsx'
 import styles from './Toolbar.module.css'
 
 interface Listed {

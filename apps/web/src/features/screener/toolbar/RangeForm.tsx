@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
-import { BareInput } from '#ui/fields/BareInput.tsx'
+import { BareInput } from '#ui/fields/text/BareInput.tsx'
 import type { Range } from '../ranges.ts'
 import { type Column, columnsOf } from '../table/columns.ts'
 import type { View } from '../view.ts'

@@ -1,5 +1,5 @@
 import { TEXT_LENGTH } from '@palata/contract/signals/limits'
-import { TextInput } from '#ui/fields/TextInput.tsx'
+import { TextInput } from '#ui/fields/text/TextInput.tsx'
 import styles from './SignalForm.module.css'
 
 interface AddedProps {

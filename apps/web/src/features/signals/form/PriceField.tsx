@@ -1,4 +1,4 @@
-import { TextInput } from '#ui/fields/TextInput.tsx'
+import { TextInput } from '#ui/fields/text/TextInput.tsx'
 import { percentText } from '#ui/numbers/index.ts'
 import styles from './SignalForm.module.css'
 

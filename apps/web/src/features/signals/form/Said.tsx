@@ -1,6 +1,6 @@
 import { LEAST_CONFIDENCE, MOST_CONFIDENCE, type PositionWord } from '@palata/contract/signals/limits'
 import { Segments } from '#ui/controls/Segments.tsx'
-import { TextInput } from '#ui/fields/TextInput.tsx'
+import { TextInput } from '#ui/fields/text/TextInput.tsx'
 import styles from './SignalForm.module.css'
 import type { useSignalForm } from './useSignalForm.ts'
 

@@ -2,11 +2,11 @@ import { accounts } from '@palata/contract/accounts'
 import { signals } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aroundSignals, makeCall, makeSignal } from '#testing/features/signals.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
-import { aroundSignals, makeCall, makeSignal } from '#testing/signals.ts'
-import { SignalsPage } from '../SignalsPage.tsx'
+import { SignalsPage } from '../page/SignalsPage.tsx'
 
 const listOf = (list: ReturnType<typeof makeSignal>[]) => ({ results: { favorites: [], list }, next: null })
 const noneWaits = { ...serve(signals.ownWaiting, { results: [] }), ...aroundSignals }

@@ -1,7 +1,7 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#api/queryClient.ts'
-import { makeOpened } from '#testing/signals.ts'
+import { makeOpened } from '#testing/features/signals.ts'
 import { type Opened, openedKey } from '../queries.ts'
 import { signalHead } from './head.ts'
 

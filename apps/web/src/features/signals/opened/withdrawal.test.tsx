@@ -1,9 +1,9 @@
 import { signals } from '@palata/contract/signals'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { makeCall, makeOpened } from '#testing/features/signals.ts'
 import { renderApp } from '#testing/render.tsx'
 import { refuse, serve } from '#testing/replies.ts'
-import { makeCall, makeOpened } from '#testing/signals.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { Figures } from './Figures.tsx'
 

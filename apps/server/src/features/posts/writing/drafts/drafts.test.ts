@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transaction } from '#platform/database.ts'
+import { form, uploadForm } from '#testing/acts/forms.ts'
+import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
-import { form, uploadForm } from '#testing/forms.ts'
+import { png } from '#testing/files/samplePictures.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
-import { insertPost } from '#testing/posts.ts'
-import { png } from '#testing/samplePictures.ts'
 import { features } from '../../../../features.ts'
 
 const objects = { put: async () => {}, get: async () => null, remove: async () => {} }

@@ -3,12 +3,12 @@ import { moderation, type ReportReason } from '@palata/contract/moderation'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { makeComment, makePage } from '#testing/features/comments.ts'
+import { list, menuOf, mine, showThread } from '#testing/features/thread.tsx'
 import { isOff } from '#testing/isOff.ts'
 import { people } from '#testing/people.ts'
 import { refuse, serve } from '#testing/replies.ts'
-import { list, menuOf, mine, showThread } from '#testing/thread.tsx'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 

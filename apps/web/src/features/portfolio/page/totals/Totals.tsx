@@ -3,7 +3,7 @@ import { againstBitcoin, type Move, moveOf, sumOf } from '@palata/contract/portf
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { pulseQuery, stalenessOf } from '#features/market'
-import { Switch } from '#ui/fields/Switch.tsx'
+import { Switch } from '#ui/fields/choices/Switch.tsx'
 import { plural } from '#ui/format/index.ts'
 import { Change, Figure } from '#ui/numbers/index.ts'
 import { useNow } from '#ui/time/useNow.ts'
