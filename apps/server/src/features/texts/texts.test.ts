@@ -256,7 +256,7 @@ test('the title of a text without one is what the editor promised', async () => 
 })
 
 /** Documents of the editor after a paste; its test pastes the clipboards that they came from. */
-const PASTED = new URL('../../../../web/src/features/editor/text/clipboards/', import.meta.url)
+const PASTED = new URL('../../../../web/src/features/editor/text/paste/clipboards/', import.meta.url)
 
 test('what the editor shows after a paste is what is stored', async () => {
   const files = readdirSync(PASTED).filter((file) => file.endsWith('.document.html'))
