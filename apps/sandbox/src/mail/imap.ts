@@ -22,6 +22,9 @@ export interface ReportMailbox {
 const MOST_MAILS = 1_000
 const NAME = 'INBOX'
 
+/** Whether the word of a command names the folder, or all of them. */
+const isFolder = (word = '') => [NAME, '*', '%', ''].includes(word.replaceAll('"', '').toUpperCase())
+
 /** One folder over IMAP4rev1 (RFC 3501), as far as a client needs that reads unread mails and marks them as read. */
 export function createReportMailbox(): ReportMailbox {
   let mails: KeptMail[] = []
@@ -32,7 +35,7 @@ export function createReportMailbox(): ReportMailbox {
 
   const commands = new Map<string, (words: string[], rest: string) => string[] | Buffer[]>([
     ['CAPABILITY', () => ['* CAPABILITY IMAP4rev1']],
-    ['LIST', () => [`* LIST () "/" ${NAME}`]],
+    ['LIST', (words) => (isFolder(words.at(-1)) ? [`* LIST () "/" ${NAME}`] : [])],
     ['SELECT', selected],
     ['UID SEARCH', () => [['* SEARCH', ...mails.flatMap(({ uid, isSeen }) => (isSeen ? [] : [uid]))].join(' ')]],
     ['UID FETCH', (words, rest) => found(words).map((mail) => answerOf(mail, rest))],
@@ -79,6 +82,7 @@ export function createReportMailbox(): ReportMailbox {
     if (name === 'LOGOUT') return socket.end(`* BYE\r\n${tag} OK LOGOUT\r\n`)
     if (name === 'LOGIN')
       return socket.write(how === 'refuses' ? `${tag} NO [AUTHENTICATIONFAILED] no\r\n` : `${tag} OK in\r\n`)
+    if (name === 'SELECT' && !isFolder(words[0])) return socket.write(`${tag} NO [NONEXISTENT] no such folder\r\n`)
     const command = commands.get(name)
     if (!command) return socket.write(`${tag} BAD unknown\r\n`)
     for (const one of command(words, line)) socket.write(typeof one === 'string' ? `${one}\r\n` : one)

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { standardClub } from '@palata/contract/club/settings'
 import pino from 'pino'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
+import { createReportMailbox } from '../../../sandbox/src/mail/imap.ts'
 import { runChecks } from '../features/desk/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { checkMail } from '../providers/mail/check.ts'
@@ -14,8 +15,10 @@ import { createServices } from './index.ts'
 const outside = buildSandbox()
 const url = await outside.listen({ host: '127.0.0.1', port: 0 })
 const smtpUrl = `smtp://127.0.0.1:${await outside.mailbox.listen(0)}`
+const reports = createReportMailbox()
+const imapUrl = `imap://reports:reports@127.0.0.1:${await reports.listen(0)}`
 const { db, drop } = await testDatabase()
-after(() => Promise.all([outside.close(), drop()]))
+after(() => Promise.all([outside.close(), reports.close(), drop()]))
 
 const SECRET = 'a secret that is long enough for a key'
 const log = pino({ level: 'silent' })
@@ -31,7 +34,7 @@ interface Asked {
 /** Findings by service, each on one line. */
 async function found(names: string[] | undefined, { env = {}, mailTo = null, longestMs }: Asked = {}) {
   const config = readConfig({ DATA_DIR: process.env.TMPDIR ?? '/tmp', ...env })
-  const { checks } = createServices(config, { url, smtpUrl }, log, SECRET, db, () => ({
+  const { checks } = createServices(config, { url, smtpUrl, imapUrl }, log, SECRET, db, () => ({
     ...standardClub,
     ...givenOf(config),
   }))
@@ -84,7 +87,7 @@ test('every working service passes its check, and the test letter arrives', asyn
     all.delete(absent)
   }
   for (const [name, line] of all) assert.match(line, /^ok: /, name)
-  assert.deepEqual([...all.keys()].length, 19)
+  assert.deepEqual([...all.keys()].length, 20)
   assert.deepEqual(
     outside.mailbox.list().map(({ to, subject }) => [to, subject]),
     [[['anna@example.org'], 'Проверка почты']],
@@ -121,6 +124,18 @@ test('the check of a service with a wrong key names the setting that holds it', 
     await told('turnstile', { env: TURNSTILE }),
     /^failed: Cloudflare не принял секрет .*TURNSTILE_SECRET_KEY/,
   )
+})
+
+test('the check of the mailbox of reports names the password, the folder or the address', async () => {
+  const env = { MAIL_REPORTS_URL: `${imapUrl}/Reports` }
+  assert.match(await told('reports', { env }), /^failed: Такой папки в ящике нет .*MAIL_REPORTS_URL/)
+  reports.behave('refuses')
+  const refused = await told('reports')
+  reports.behave('works')
+  assert.match(refused, /^failed: Сервер ящика не принял имя и пароль .*MAIL_REPORTS_URL/)
+  const closed = { MAIL_REPORTS_URL: 'imap://reports:reports@127.0.0.1:9/INBOX' }
+  assert.match(await told('reports', { env: closed }), /^failed: Связи нет: ECONNREFUSED .*MAIL_REPORTS_URL/)
+  assert.equal(await told('reports'), 'ok: Ящик отчётов открывается ()')
 })
 
 test('the check of a service reports no answer, errors, slowness and nonsense as such', async () => {

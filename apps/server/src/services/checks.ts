@@ -4,7 +4,7 @@ import type { Check } from '../providers/check.ts'
 import { channels, translation, x } from './checks/forecasters.ts'
 import { binance, coinGecko, macro, nft } from './checks/market.ts'
 import { backupStore, gifs, store } from './checks/media.ts'
-import { bot, mail, push } from './checks/messages.ts'
+import { bot, letterReports, mail, push } from './checks/messages.ts'
 import { outgoing } from './checks/outgoing.ts'
 import { chain, payments } from './checks/payments.ts'
 import { google, telegramSignIn, turnstile, vk, yandex } from './checks/signIn.ts'
@@ -19,6 +19,7 @@ export function checksOf(world: World): Check[] {
   const black = blackenerOf(secretsOf(world.config))
   return [
     mail,
+    letterReports,
     payments,
     bot,
     chain,

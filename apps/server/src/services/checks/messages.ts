@@ -1,6 +1,8 @@
 import { checkMail } from '../../providers/mail/check.ts'
+import { checkMailbox } from '../../providers/mailbox/check.ts'
 import { checkPush, PUSH_ORIGINS } from '../../providers/push/check.ts'
 import { checkBot } from '../../providers/telegram/check.ts'
+import { reportBoxOptionsOf } from '../messages/letterReports.ts'
 import { mailOptionsOf } from '../messages/mail.ts'
 import { isPushSimulated, pushKeysOf } from '../messages/push.ts'
 import { isTelegramSimulated } from '../messages/telegram.ts'
@@ -17,6 +19,17 @@ export const mail: CheckOf = ({ config, sandbox, club }) => {
       const dkimSelector = config.MAIL_DKIM_SELECTOR
       return checkMail({ ...mailOptionsOf(config, sandbox, club), hasDomain: isReal, dkimSelector }, mailTo)
     },
+  }
+}
+
+export const letterReports: CheckOf = ({ config, sandbox }) => {
+  const options = reportBoxOptionsOf(config, sandbox)
+  return {
+    name: 'reports',
+    title: 'Ящик отчётов о письмах',
+    mode: modeOf(options, config.MAIL_REPORTS_URL === undefined),
+    settings: 'MAIL_REPORTS_URL',
+    run: () => checkMailbox(options!),
   }
 }
 

@@ -6,7 +6,10 @@ import type { SandboxAddress } from '../sandbox/sandbox.ts'
 import { wayOutOf } from './outgoing.ts'
 
 /** The mailbox that reports of letters come to; null when there is none. */
-function reportBoxOptionsOf(config: Config, sandbox: Pick<SandboxAddress, 'imapUrl'> | null): MailboxOptions | null {
+export function reportBoxOptionsOf(
+  config: Config,
+  sandbox: Pick<SandboxAddress, 'imapUrl'> | null,
+): MailboxOptions | null {
   const url = config.MAIL_REPORTS_URL ?? (config.SMTP_URL ? undefined : sandbox?.imapUrl)
   if (!url) return null
   const way = wayOutOf(config)

@@ -135,7 +135,7 @@ function ofMail({ mail }: Facts, now: Date): Warning[] {
       ? [
           {
             title: `Ящик отчётов о письмах не открывается ${hoursSince(since, now)}`,
-            advice: 'Проверьте MAIL_REPORTS_URL самопроверкой почты: о недошедших письмах никто не узнаёт.',
+            advice: 'Проверьте MAIL_REPORTS_URL самопроверкой: о недошедших письмах никто не узнаёт.',
             at: '',
           },
         ]
