@@ -28,6 +28,6 @@ test('every such file names a document with its address and the day of its readi
   for (const name of adapters.filter((one) => !(one in NO_SERVICE))) {
     const text = readFileSync(new URL(`${name}/documented.test.ts`, HERE), 'utf8')
     assert.match(text, /https:\/\/\S+[\s\S]*?2026-\d\d-\d\d/, name)
-    assert.match(text, /#testing\/documented\/(index|dialogue)\.ts/, name)
+    assert.match(text, /#testing\/documented\/(index|dialogue|session)\.ts/, name)
   }
 })

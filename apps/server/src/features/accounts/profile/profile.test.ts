@@ -38,6 +38,7 @@ test('GET /api/auth/users/me/ tells a person everything about themselves', async
     is_moderator: false,
     limit: null,
     leaving_at: null,
+    letters_stopped: null,
     consent_due: true,
   })
   assert.ok(Date.parse(me.date_joined) > 0)
