@@ -27,6 +27,7 @@ const TWINS: Record<string, string | null> = {
   'people.unfreeze': 'unfreeze',
   'people.close': 'close',
   'people.reopen': 'reopen',
+  'people.resume-letters': 'resume-letters',
   'people.delete': 'delete',
   'people.end-session': 'end-session',
   'people.end-sessions': 'end-sessions',

@@ -82,3 +82,16 @@ test('giving or taking a role without a reason, of an unknown role or an unknown
   assert.match((await operator(['give-role', 'oleg', 'editor'])).err, /Укажите --reason/)
   assert.deepEqual(await groupsOf('oleg'), [])
 })
+
+test('resume-letters lets letters go to an address again, once', async () => {
+  const words = ['resume-letters', 'oleg', '--reason', 'ящик почистили']
+  await db.query(
+    `insert into letter_stops (address, reason, stopped_at)
+     select lower(email), 'failing', $1::timestamptz - interval '1 day' from accounts where username = 'oleg'`,
+    [stage.now()],
+  )
+  assert.match((await operator(words)).out, /^oleg: письма снова идут/)
+  assert.match((await operator(words)).out, /^oleg: письма и так идут/)
+  const { rows } = await db.query('select lifted_at from letter_stops')
+  assert.deepEqual(rows, [{ lifted_at: stage.now() }])
+})

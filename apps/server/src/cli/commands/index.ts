@@ -27,6 +27,7 @@ import {
   freeze,
   limit,
   reopen,
+  resumeLetters,
   unfreeze,
   unlimit,
 } from './restrictions.ts'
@@ -48,6 +49,7 @@ export const commands: Command[] = [
   giveRole,
   takeRole,
   resetStep,
+  resumeLetters,
   endSession,
   endSessions,
   limit,

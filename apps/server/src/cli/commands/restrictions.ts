@@ -26,6 +26,7 @@ export const freeze = personCommand('freeze')
 export const unfreeze = personCommand('unfreeze')
 export const close = personCommand('close')
 export const reopen = personCommand('reopen')
+export const resumeLetters = personCommand('resume-letters')
 export const endSessions = personCommand('end-sessions')
 export const endSession = personCommand('end-session', {
   places: { session: 'номер сессии, см. person' },
