@@ -2,7 +2,7 @@ import { addressOf, untilLoaded } from '../build.ts'
 import { expect, test } from '../page.ts'
 import { signInAs, tokenOf } from '../people.ts'
 
-const CALENDAR = addressOf('src/features/calendar/CalendarPage.tsx')
+const CALENDAR = addressOf('src/features/calendar/page/CalendarPage.tsx')
 const OTHERS = [addressOf('src/features/signals/SignalsPage.tsx'), addressOf('src/pages/main/MainPage.tsx'), CALENDAR]
 
 // spec: A-044
