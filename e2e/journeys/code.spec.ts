@@ -3,7 +3,11 @@ import { expect, test } from '../page.ts'
 import { signInAs, tokenOf } from '../people.ts'
 
 const CALENDAR = addressOf('src/features/calendar/page/CalendarPage.tsx')
-const OTHERS = [addressOf('src/features/signals/SignalsPage.tsx'), addressOf('src/pages/main/MainPage.tsx'), CALENDAR]
+const OTHERS = [
+  addressOf('src/features/signals/page/SignalsPage.tsx'),
+  addressOf('src/pages/main/MainPage.tsx'),
+  CALENDAR,
+]
 
 // spec: A-044
 test('a page’s script is loaded only when the page is opened', async ({ page }) => {

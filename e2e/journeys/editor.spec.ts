@@ -200,7 +200,7 @@ test.describe('without the code of pasted lists', () => {
     const text = textOf(page)
     await text.click()
     const list = (words: string, indent: number) => `<ul data-indent="${indent}"><li>${words}</li></ul>`
-    const code = (url: URL) => url.pathname === addressOf('src/features/editor/text/programs.ts')
+    const code = (url: URL) => url.pathname === addressOf('src/features/editor/text/paste/programs.ts')
     await page.route(code, (route) => route.abort())
     await paste(text, { html: list('Раз', 0) + list('Под ним', 1) })
     await expect(text.getByRole('listitem')).toHaveText(['Раз', 'Под ним'])
