@@ -5,7 +5,7 @@ const REMEMBERED = /\(err\) => \{\s*seen\[href\] = (?:void 0|undefined);/
 
 /**
  * A style sheet that did not load is asked for again with the next load of its part, which otherwise comes without its
- * style for the rest of the page's life. `src/navigation/styles.ts` takes away the element that failed.
+ * style for the rest of the page's life. `src/navigation/parts/styles.ts` takes away the element that failed.
  */
 export function retriedStyles(): Plugin {
   return {
