@@ -4,6 +4,7 @@ import { deskProblems } from './architecture/checkDesk.ts'
 import { importsOf, serverProblems } from './architecture/checkServer.ts'
 import { webProblems } from './architecture/checkWeb.ts'
 import { importCycles } from './architecture/cycles.ts'
+import { importedForEffects, isLeftOut } from './architecture/effects.ts'
 import { layerProblems } from './architecture/layers.ts'
 import { silencedIn } from './architecture/silenced.ts'
 import { FILES, LINES } from './architecture.ts'
@@ -45,6 +46,18 @@ for (const file of globSync('apps/{web,desk}/{src,worker}/**/*.test.{ts,tsx}')) 
   for (const line of silencedIn(readFileSync(file, 'utf8')))
     problems.push(`${file}: ${line}: name what the console says, with testing/console.ts`)
 }
+
+/** Files with effects of their own, which the bundler keeps. */
+const withEffects = ['web', 'desk'].flatMap((app) => {
+  const { sideEffects } = JSON.parse(readFileSync(`apps/${app}/package.json`, 'utf8')) as { sideEffects: string[] }
+  return sideEffects.filter((path) => !path.includes('*')).map((path) => `apps/${app}/${path}`)
+})
+for (const path of withEffects)
+  if (!existsSync(path)) problems.push(`${path}: sideEffects of package.json names a file that is gone`)
+for (const file of globSync('apps/{web,desk}/src/**/*.{ts,tsx}').filter((path) => !/\.test\.|\/testing\//.test(path)))
+  for (const target of importedForEffects(file, readFileSync(file, 'utf8')))
+    if (isLeftOut(readFileSync(target, 'utf8'), withEffects.includes(target)))
+      problems.push(`${target}: the bundler leaves it out; name it in sideEffects of its package.json`)
 
 for (const file of globSync([
   'apps/*/src/**/*.{ts,tsx,css}',
