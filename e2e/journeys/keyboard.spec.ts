@@ -85,12 +85,12 @@ async function walk(page: Page, most: number) {
     // Scrolling to it takes a frame or two, on a loaded machine seconds.
     if (stop.fault)
       await expect
-        .poll(async () => (await stopOf(page))?.fault, { timeout: 5_000 })
+        .poll(async () => (await stopOf(page))?.fault, { timeout: 20_000 })
         .toBe('')
         .catch(() => faults.push(`${stop.name}: ${stop.fault}`))
     if (stop.isCut)
       await expect
-        .poll(async () => (await stopOf(page))?.isCut, { timeout: 5_000 })
+        .poll(async () => (await stopOf(page))?.isCut, { timeout: 20_000 })
         .toBe(false)
         .catch(() => faults.push(`${stop.name}: its frame is cut`))
   }

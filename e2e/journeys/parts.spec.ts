@@ -91,7 +91,7 @@ async function mend(page: Page) {
 
 test.use({
   expectedInConsole:
-    /ERR_|dynamically imported module|preload CSS|не загрузил|Failed to fetch|Сервер временно|Сетевая ошибка/,
+    /ERR_|dynamically imported module|preload CSS|не загрузил|Failed to fetch|Сервер временно|Сетевая ошибка|Проверка не удалась/,
 })
 
 for (const [what, { module, path, open, button, seen }] of Object.entries(PARTS))
