@@ -15,9 +15,12 @@ import { peopleDoorOf } from '../../../people.ts'
 import { record, testKeeper } from '../../ledger/testing/stage.ts'
 import { renderLetter } from '../../letters/kinds.ts'
 
-/** Values that nothing else of the samples has, so a reply that holds one tells what was said beforehand. */
-const AUTHOR = 7919
-const CLUB = 6841
+/**
+ * Values that nothing else of the samples has, so a reply that holds one tells what was said beforehand.
+ * They have five digits, since a random UUID has groups of four that can be any number.
+ */
+const AUTHOR = 27_919
+const CLUB = 26_841
 /** Signal 1 of the samples goes on, and the club is asked about it. */
 const CALL = 1
 const ANSWER = `POST /api/record/signals/${CALL}/answer/`
