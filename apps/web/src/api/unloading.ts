@@ -21,8 +21,11 @@ export async function hasBeenLeft(): Promise<boolean> {
   return true
 }
 
-/** Safari on phones has no `beforeunload`, and before 26.2 no Navigation API. */
-const isToldLate = () => window.navigation === undefined && navigator.maxTouchPoints > 0
+/**
+ * Without the Navigation API (Safari before 26.2, Firefox before 147) requests may be broken off before anything tells of
+ * leaving: phones have no `beforeunload`, and WebKit sends it too late when the reader goes back to another document.
+ */
+const isToldLate = () => window.navigation === undefined && navigator.onLine
 
 function hidden(within: number): Promise<void> {
   return new Promise((resolve) => {

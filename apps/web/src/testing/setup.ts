@@ -13,6 +13,9 @@ vi.waitFor = (check, options) =>
 
 watchConsole()
 
+// Without the Navigation API every failure waits whether the page is being left. Tests of that take it away.
+Object.defineProperty(window, 'navigation', { value: new EventTarget(), configurable: true })
+
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

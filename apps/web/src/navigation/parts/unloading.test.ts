@@ -75,8 +75,8 @@ test('a write fails at once: it may have to be kept', async () => {
   await expect(ask('/api/', { method: 'POST' })).rejects.toThrow('Load failed')
 })
 
-test('a phone that does not tell of leaving is given a second to hide the page', async () => {
-  vi.stubGlobal('navigator', { maxTouchPoints: 5 })
+test('a browser that does not tell of leaving in time is given a second to hide the page', async () => {
+  vi.stubGlobal('navigation', undefined)
   vi.useFakeTimers()
   const stays = hasBeenLeft()
   await vi.advanceTimersByTimeAsync(1_000)
