@@ -57,17 +57,18 @@ for (const [role, pages] of [
       await expect(page.locator('main h1')).toHaveCount(1)
       await expect(page.locator('main [role=status][aria-label^="Загрузка"]')).toHaveCount(0)
       wide.push(...(await wider(page)).map((what) => `${path}: ${what}`))
-      await hydrated(page)
       // The narrowest phone, and a window of 1280 px at 200 %.
       for (const width of [320, 640]) {
         await page.setViewportSize({ width, height: 780 })
         wide.push(...(await wider(page)).map((what) => `${path} at ${width}: ${what}`))
       }
+      await hydrated(page)
       await writeTickers(page)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 780 })
         wide.push(...(await wider(page)).map((what) => `${path} with the longest ticker at ${width}: ${what}`))
       }
+      await hydrated(page)
       await writeLongest(page)
       wide.push(...(await wider(page)).map((what) => `${path} with the longest: ${what}`))
     }
@@ -100,13 +101,23 @@ function wider(page: Page) {
   })
 }
 
-/** Waits until every part is hydrated: a change before that would be a hydration mismatch. */
+/** Waits until every text is hydrated: a change before that would be a hydration mismatch. */
 function hydrated(page: Page) {
-  return page.waitForFunction(() =>
-    [...document.querySelectorAll('main :is(article, section, aside)')].every((part) =>
-      Object.keys(part).some((key) => key.startsWith('__reactProps')),
-    ),
-  )
+  return page.waitForFunction(() => {
+    interface Props {
+      dangerouslySetInnerHTML?: unknown
+    }
+    const propsOf = (part: Element) =>
+      Object.entries(part).find(([key]) => key.startsWith('__reactProps'))?.[1] as Props | undefined
+    /** React knows the part, or the closest part that it knows was made from a string. */
+    const isHydrated = (part: Element, inside = false): boolean => {
+      const props = propsOf(part)
+      if (props) return !inside || props.dangerouslySetInnerHTML !== undefined
+      return part.parentElement !== null && isHydrated(part.parentElement, true)
+    }
+    const hasText = (part: Element) => [...part.childNodes].some((node) => node instanceof Text && node.data.trim())
+    return [...document.querySelectorAll('main *')].every((part) => !hasText(part) || isHydrated(part))
+  })
 }
 
 /** Makes every coin's ticker as long as one that a provider may send. */
