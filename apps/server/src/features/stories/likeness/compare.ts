@@ -1,3 +1,4 @@
+import type { Event } from './events.ts'
 import { eventsBetween } from './eventsBetween.ts'
 import type { Facts } from './facts.ts'
 import { hasOtherNumbers, numbersBetween } from './numbersBetween.ts'
@@ -40,10 +41,26 @@ function partsOf(one: Facts, other: Facts) {
     events: events.score,
     numbers: numbersBetween(one, other, { events: events.shared, likeTitles }),
     seers: areTwoSeers(one.seers ?? [], other.seers ?? []) ? -4 : 0,
+    // Retellings come within hours, what follows comes later.
+    hours: -Math.min(0.7, 0.06 * Math.max(0, Math.abs(one.at - other.at) / 3_600_000 - 2)),
+    moments: isMoment(events.shared) && Math.abs(one.at - other.at) > 4 * 3_600_000 ? -5 : 0,
+    turns: one.turn && other.turn && one.turn !== other.turn ? -4 : 0,
+    holders: areOtherHolders(one, other) ? -3 : 0,
+    voices: one.isVoice !== other.isVoice && one.isDenial === other.isDenial ? -3 : 0,
+    denials: one.isDenial !== other.isDenial && cover(one.title.words, other.title.words) >= 0.25 ? 0.5 : 0,
     days: daysBetween(one.all.days, other.all.days),
     words: likeTitles + cover(one.title.words, other.title.words) + cosine(one.all.words, other.all.words),
   }
 }
+
+/** A whale and a foundation move two sums, however alike these are. */
+function areOtherHolders({ holders: mine = [] }: Facts, { holders: theirs = [] }: Facts): boolean {
+  return mine.length > 0 && theirs.length > 0 && !mine.some((holder) => theirs.includes(holder))
+}
+
+/** A price is told anew every few hours. */
+const isMoment = (events: Event[]) => events.length > 0 && events.every((event) => MOMENTS.has(event))
+const MOMENTS: ReadonlySet<Event> = new Set(['rise', 'fall', 'move', 'record', 'liquidation', 'sentiment'])
 
 function daysBetween(one: Set<string>, other: Set<string>): number {
   if (one.size === 0 || other.size === 0) return 0

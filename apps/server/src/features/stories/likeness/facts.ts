@@ -2,6 +2,7 @@ import { dictionary } from '#features/words'
 import { CORRECTION, DENIAL, type Event, eventsOf, goodsOf } from './events.ts'
 import { type Names, namesOf } from './names.ts'
 import { daysOf, numbersOf, type Told } from './numbers.ts'
+import { holdersOf, isVoice, turnOf } from './repeats.ts'
 import { seersOf } from './seers.ts'
 import { flat } from './text.ts'
 import { type Words, wordsOf } from './words.ts'
@@ -34,6 +35,14 @@ export interface Facts {
   seers?: string[]
   /** What the title names besides coins that can be bought; facts kept by an earlier version have none. */
   goods?: string[]
+  /** Which of a row the title tells: «седьмой день подряд». */
+  turn?: number | null
+  /** Who moves coins in the title, without a name. */
+  holders?: string[]
+  /** Whether the title tells what somebody thinks. */
+  isVoice?: boolean
+  /** Kinds of events that the title tells only as what came before: «после сбоя», «на фоне листинга». */
+  past?: Event[]
 }
 
 export interface Part {
@@ -49,6 +58,8 @@ export interface Part {
 /** Longer texts are their beginning: a lead tells the news in its first sentences. */
 const LONGEST_LEAD = 400
 const LONGEST_TITLE = 300
+/** What came before, up to the next clause. */
+const PAST = /(?<!\p{L})(?:после|на фоне|вслед за|в ответ на|спустя|after|amid|following) [^,:—–.]*/giu
 /** Reads an item once; comparing its facts costs a tenth of reading them. */
 export function factsOf({ title, lead, coins, at }: Item): Facts {
   const [head, body] = [title.slice(0, LONGEST_TITLE), lead.slice(0, LONGEST_LEAD)]
@@ -63,7 +74,18 @@ export function factsOf({ title, lead, coins, at }: Item): Facts {
     isCorrection: CORRECTION.test(text),
     seers: seersOf(head, flat(head)),
     goods: goodsOf(flat(head)),
+    turn: turnOf(flat(head)),
+    holders: holdersOf(flat(head)),
+    isVoice: isVoice(flat(head)),
+    past: pastOf(head),
   }
+}
+
+function pastOf(title: string): Event[] {
+  const now = title.replace(PAST, ' ')
+  if (now === title) return []
+  const told = eventsOf(flat(now))
+  return eventsOf(flat(title)).filter((event) => !told.includes(event))
 }
 
 /** @param text as written; @param flatText the same, `flat`. */

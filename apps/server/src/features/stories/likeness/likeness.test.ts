@@ -21,7 +21,8 @@ function measure(name: string) {
   }
 }
 
-for (const name of ['labelled', 'labelledLater', 'labelledShort', 'labelledEvents', 'labelledHard'])
+const FRESH = [1, 2, 3, 4, 5, 6, 7, 8].map((round) => `labelledFresh${round}`)
+for (const name of ['labelled', 'labelledLater', 'labelledShort', 'labelledEvents', 'labelledHard', ...FRESH])
   test(`the pairs of ${name}.json are told apart`, () => {
     const { precision, recall } = measure(name)
     assert.ok(precision >= 0.95, `precision ${precision}`)
@@ -57,8 +58,22 @@ test('one title of two coins is two stories, a coin whose ticker is a word is no
   assert.ok(!isSame(hype, news('Вокруг ИИ слишком много hype, считают в Goldman Sachs', { coins: [] })))
 })
 
+test('a price of five hours ago is another story, a price of an hour ago is not', () => {
+  const one = news('Биткоин подорожал до $92 000', { coins: ['bitcoin'] })
+  assert.ok(isSame(one, { ...one, at: '2026-11-20T11:00:00Z' }))
+  assert.ok(!isSame(one, { ...one, at: '2026-11-20T15:00:00Z' }))
+})
+
+test('another sum only in the leads is another day of what happens daily', () => {
+  const one = news('Приток в Solana-ETF продолжается', { coins: ['solana'], lead: 'Фонды получили $9,7 млн' })
+  assert.ok(isSame(one, one))
+  assert.ok(!isSame(one, { ...one, lead: 'Фонды получили $29,2 млн' }))
+})
+
 const FINED = news('Регулятор Нидерландов оштрафовал Crypto.com на €2,85 млн', { coins: ['crypto-com-chain'] })
 const KEPT = news('ФРС сохранила ставку без изменений', { coins: ['bitcoin'] })
+const GMX = { coins: ['gmx'] }
+const ETHER = { coins: ['ethereum'] }
 const STAGES: [what: string, one: Item, other: Item, same: boolean][] = [
   [
     'a fine and its appeal',
@@ -77,6 +92,37 @@ const STAGES: [what: string, one: Item, other: Item, same: boolean][] = [
     news('Апелляция отклонила жалобу основателя FTX'),
     news('Основателю FTX отказали в апелляции', { lead: 'Суд отклонил жалобу' }),
     true,
+  ],
+  [
+    'a theft and the offer to the thief',
+    news('Хакер вывел $9 млн из GMX', GMX),
+    news('GMX предложил взломщику вознаграждение', GMX),
+    false,
+  ],
+  ['a theft and an arrest for it', HACK, news('Взломщика Euler арестовали', { coins: ['euler'] }), false],
+  [
+    'a theft and its investigation by two',
+    news('Взломщика Euler арестовали', { coins: ['euler'] }),
+    news('Задержан хакер, взломавший Euler', { coins: ['euler'] }),
+    true,
+  ],
+  [
+    'one unlock and the list of a week',
+    news('17 ноября разблокируют 11,3 млн APT', { coins: ['aptos'] }),
+    news('Какие токены разблокируют на этой неделе', { coins: ['aptos', 'arbitrum'] }),
+    false,
+  ],
+  [
+    'an upgrade and what somebody says of it',
+    news('Обновление Fusaka активировали в сети Ethereum', ETHER),
+    news('Бутерин рассказал об обновлении Fusaka', ETHER),
+    false,
+  ],
+  [
+    'an outage and what came after it',
+    news('Сеть Cardano остановилась', { coins: ['cardano'] }),
+    news('Хоскинсон обратился в ФБР после сбоя Cardano', { coins: ['cardano'] }),
+    false,
   ],
   ['a decision by two', KEPT, news('Федрезерв оставил ставку без изменений', { coins: ['bitcoin'] }), true],
 ]
@@ -113,6 +159,38 @@ const TWO: [what: string, one: Item, other: Item, same: boolean][] = [
     bitcoin('Metaplanet купила 1 004 BTC'),
     bitcoin('Metaplanet выпустит облигации на покупку биткоинов'),
     false,
+  ],
+  [
+    'two days of a row',
+    bitcoin('Приток в ETF длится седьмой день'),
+    bitcoin('Приток в ETF длится восьмой день'),
+    false,
+  ],
+  [
+    'two cities',
+    news('В Москве задержали владельца обменника'),
+    news('В Петербурге задержали владельца обменника'),
+    false,
+  ],
+  [
+    'two holders of one sum',
+    news('Ранний инвестор перевёл 1 000 ETH', ETHER),
+    news('Ethereum Foundation перевёл 1 000 ETH', ETHER),
+    false,
+  ],
+  [
+    'two firms of one fund',
+    news('Фонд Paradigm вложил $13,5 млн в биржу Crown'),
+    news('Фонд Paradigm вложил $13,5 млн в биржу Gondor'),
+    false,
+  ],
+  ['two sides of the sea', news('ЦБ сохранил ставку'), news('Британский ЦБ сохранил ставку'), false],
+  ['two figures of a state', news('ВВП США вырос на 2,9%'), news('Индекс PCE в США вырос на 2,9%'), false],
+  [
+    'a level that a price crossed, by two',
+    bitcoin('Биткоин опустился ниже $90 000'),
+    bitcoin('BTC $89 900, -4% за сутки'),
+    true,
   ],
   ['two purchases', news('Tether купила 27 тонн золота'), news('Tether купила долю в Juventus'), false],
   [

@@ -1,6 +1,6 @@
 import { dictionary, fold } from '#features/words'
 
-type Kind = 'country' | 'office' | 'exchange' | 'fund' | 'firm' | 'person'
+type Kind = 'country' | 'place' | 'office' | 'exchange' | 'fund' | 'firm' | 'person'
 
 /** Other countries, each with the beginnings of its words. */
 const COUNTRIES = `poland=польш|польск czechia=чехи[яию]|чешск italy=итали netherlands=нидерланд|голланд switzerland=швейцар
@@ -9,7 +9,23 @@ const COUNTRIES = `poland=польш|польск czechia=чехи[яию]|че�
   kyrgyzstan=кыргыз|киргиз moldova=молд[ао]в israel=израил saudi=саудовск qatar=катар nigeria=нигери ghana=ган[аеу]
   southafrica=юар|южноафрик egypt=египет|египт mexico=мексик colombia=колумби chile=чили peru=перу
   venezuela=венесуэл paraguay=парагва philippines=филиппин malaysia=малайз austria=австри belgium=бельги
+  turkmenistan=туркмен tajikistan=таджик mongolia=монгол nepal=непал bangladesh=бангладеш srilanka=шри-ланк cambodia=камбодж
+  laos=лаос[аеу]? myanmar=мьянм uruguay=уругва bolivia=боливи ecuador=эквадор honduras=гондурас panama=панам morocco=марокк
+  algeria=алжир ethiopia=эфиоп tanzania=танзан uganda=уганд slovenia=словен slovakia=словак|словац croatia=хорват
+  serbia=серби|сербск montenegro=черногор malta=мальт luxembourg=люксембург iceland=исланд newzealand=новозеланд
+  kuwait=кувейт bahrain=бахрейн jordan=иордан lebanon=ливан syria=сири[яию]|сирийск iraq=ирак afghanistan=афган
+  liechtenstein=лихтеншт maldives=мальдив
   denmark=дани[яию]|датск finland=финлянд|финск ireland=ирланд bhutan=бутан taiwan=тайван africa=африк cyprus=кипр`
+
+/** Cities and regions: two of them are two events, although one country holds both. */
+const PLACES = `msk=москв[еыу]|московск|москвич|столиц spb=петербург|петербурж|ленингр ekb=екатеринб|свердлов novosib=новосиб kazan=казан|татарст
+  nnov=нижегор samara=самар ufa=уфе|уфы|башкир rostov=ростов krasnodar=краснодар|кубан perm=перми|пермск voronezh=воронеж
+  volgograd=волгогр krasnoyarsk=краснояр irkutsk=иркут buryat=бурят zabaykal=забайкал|чит[аеы] dagestan=дагест chechnya=чеч[ен]
+  ingush=ингуш osetia=осети kabarda=кабард karachay=карача khakas=хакас tyva=тыв[аеы]|тувин altai=алта[йея] omsk=омск tomsk=томск
+  tyumen=тюмен yamal=ямал ugra=югр|хмао chelyab=челяб karelia=карел kaliningrad=калинингр primorye=примор|владивост
+  khabarovsk=хабаров yakutia=якут murmansk=мурманск arkhangelsk=архангел saratov=сарат tula=тул[аеьы] tver=твер
+  yaroslavl=ярослав ryazan=рязан penza=пенз orenburg=оренбур stavropol=ставропол crimea=крым|севастоп
+  newyork=нью-йорк texas=техас california=калифорн florida=флорид miami=майами wyoming=вайоминг ohio=огайо`
 
 /** Names that are written in several ways; the pattern is read over a `flat` text. */
 const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
@@ -29,9 +45,9 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
   ['germany', / герман| немецк/, 'country'],
   ['france', / франц/, 'country'],
   ['uk', / великобритан| лондон| британ| англи/, 'country'],
-  ['eu', / ес | брюссел| евросоюз| европейск| европарламент/, 'country'],
+  ['eu', / ес | брюссел| евросоюз| еврокомисс| европейск| европарламент/, 'country'],
   ['kazakhstan', / казах| астан[аеуы] /, 'country'],
-  ['ukraine', / украин/, 'country'],
+  ['ukraine', / украин|верховн\S+ рад[аеуы] /, 'country'],
   ['belarus', / белорус| беларус/, 'country'],
   ['brazil', / бразил/, 'country'],
   ['argentina', / аргентин/, 'country'],
@@ -45,13 +61,18 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
   ['australia', / австрал/, 'country'],
   [
     'sec',
-    / sec | аткинс| atkins |комисси\S+ по ценным бумагам|кцбб|американск\S+ регулятор|регулятор\S* сша/,
+    / sec | аткинс| atkins |комисси\S+ по ценным бумагам|кцбб|американск\S+ регулятор(?!\S* дериватив)|регулятор\S* сша/,
     'office',
   ],
-  ['cftc', / cftc |товарн\S+ фьючерс/, 'office'],
+  ['cftc', / cftc |регулятор\S* (?:рынка )?дериватив|товарн\S+ фьючерс/, 'office'],
   ['fed', / фрс | пауэлл| powell | федрезерв|федеральн\S+ резерв| fomc | fed /, 'office'],
-  ['cbr', / цб | набиуллин| центробанк|банк\S* росси/, 'office'],
+  [
+    'cbr',
+    /(?<!ск(?:ий|ого|ому|им|ом)) (?:цб|центробанк\S*) (?!(?:коре|япон|кита|инди|англ|европ|сша|турц|бразил|украин|казах|норвег|швец|изра))| набиуллин|банк\S* росси/,
+    'office',
+  ],
   ['boe', /банк\S* англи/, 'office'],
+  ['boj', /банк\S* япони| boj | уэд[аыу] /, 'office'],
   ['ecb', / ецб |европейск\S+ центр/, 'office'],
   ['prosecutor', / генпрокур| генеральн\S+ прокур/, 'office'],
   ['minfin', / минфин|министерств\S+ финансов/, 'office'],
@@ -60,7 +81,9 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
   ['senate', / сенат/, 'office'],
   ['congress', / конгресс|палат\S+ представител/, 'office'],
   ['fbi', / фбр | fbi /, 'office'],
-  ['doj', / минюст| doj /, 'office'],
+  ['doj', / doj |(?:минюст|министерств\S+ юстиции) сша/, 'office'],
+  ['minjust', / минюст|министерств\S+ юстиции/, 'office'],
+  ['cme', / cme /, 'exchange'],
   ['europol', / европол/, 'office'],
   ['whitehouse', /бел\S+ дом/, 'office'],
   ['trump', / трамп| trump | дональд\S* (?=трамп)|президент\S* сша/, 'office'],
@@ -75,6 +98,8 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
   ['grayscale', / гр[еэ]йск[еэ]йл| grayscale| gbtc /, 'fund'],
   ['strategy', / (?:micro)?strategy| микрострат| стратеджи|сэйлор|сейлор| saylor/, 'firm'],
   ['tether', / тезер| ардоино| tether/, 'firm'],
+  ['ftx', / ftx | бэнкман| банкман| bankman/, 'firm'],
+  ['celsius', / celsius | машинск/, 'firm'],
   ['circle', / circle | сёркл| серкл/, 'firm'],
   ['telegram', / telegram| телеграм/, 'firm'],
   ['sber', / сбер(?!е[жг])/, 'firm'],
@@ -95,12 +120,16 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
     const [name, words] = line.split('=')
     return [name!, new RegExp(` (?:${words})`), 'country']
   }),
+  ...PLACES.split(/\s+/).map((line): [string, RegExp, Kind] => {
+    const [name, words] = line.split('=')
+    return [name!, new RegExp(` (?:${words})`), 'place']
+  }),
 ]
 
 /** Words in Latin letters that name nobody. */
 const NO_NAMES = new Set(
   `etf etfs nft ceo cto cfo ipo dao dex cex defi api ai ml l1 l2 tvl spot perp perps series seed usd eur rub web3 id
-  x app nyse nasdaq arca cme the and for with from into over after before net new token tokens coin coins crypto
+  x app nyse nasdaq arca ppi pce nfp the and for with from into over after before net new token tokens coin coins crypto
   blockchain network protocol exchange bank capital ventures labs foundation holdings finance group inc ltd corp pay
   wallet chain smart contract hacker hackers day days week straight inflows outflows million billion sees suffers
   drains draw draws see team via us in of on at to by as is an it its fee switch flash loan tag seed layer mainnet
@@ -129,9 +158,21 @@ const KINDS = new Map<string, Kind>(KNOWN.map(([name, , kind]) => [name, kind]))
 /** Where an office sits: one news names the office, another its country. */
 const SEATS: Record<string, string> = {
   ...{ sec: 'usa', cftc: 'usa', fed: 'usa', treasury: 'usa', senate: 'usa', congress: 'usa', fbi: 'usa', doj: 'usa' },
-  ...{ whitehouse: 'usa', cbr: 'russia', minfin: 'russia', duma: 'russia', kremlin: 'russia', boe: 'uk', fca: 'uk' },
+  ...{
+    whitehouse: 'usa',
+    cbr: 'russia',
+    minfin: 'russia',
+    duma: 'russia',
+    kremlin: 'russia',
+    boe: 'uk',
+    boj: 'japan',
+    fca: 'uk',
+  },
   ...{ ecb: 'eu', europol: 'eu', mas: 'singapore' },
 }
+
+/** The country of an office; undefined for other names. */
+export const seatOf = (office: string) => SEATS[office]
 
 /** Whether one name is an office and the other the country that it sits in. */
 export const isSeatOf = (office: string, country: string) => SEATS[office] === country

@@ -1,4 +1,4 @@
-type Unit = 'usd' | 'eur' | 'rub' | 'asian' | 'coin' | ''
+type Unit = 'bp' | 'usd' | 'eur' | 'rub' | 'asian' | 'coin' | ''
 
 /** A number that a text tells, in units: «412 млн $» is 412,000,000. */
 export interface Told {
@@ -42,14 +42,15 @@ export function numbersOf(text: string): Told[] {
     const value = Number(withoutGroups(digits!)) * (SCALES.find(([scale]) => scale.test(unit))?.[1] ?? 1)
     if (!Number.isFinite(value)) continue
     const isYear = /^(?:19|20)\d\d$/.test(digits!) && !/^(?:btc|eth|биткоин|монет|токен)/.test(unit)
-    if (isYear || /^(?:год|лет|час|минут|дн|утра|-)/.test(unit)) continue
-    const isPercent = /^(?:%|процент|percent|б$|базисн|bps)/.test(unit)
+    if (isYear || /^(?:год|лет|час|минут|дн|утра|-\p{L})/u.test(unit)) continue
+    const isPercent = /^(?:%|процент|percent)/.test(unit)
+    const isPoints = /^(?:б$|бп|базисн|bps)/.test(unit)
     const isExact = isPercent || value >= 1000 || digits!.includes('.') || digits!.includes(',')
     found.push({
       value,
       kind: isPercent ? 'percent' : 'amount',
-      unit: unitOf(plain, index, whole),
-      weight: isExact ? 1 : value >= 20 ? 0.6 : 0.2,
+      unit: isPoints ? 'bp' : unitOf(plain, index, whole),
+      weight: isPoints || isExact ? 1 : value >= 20 ? 0.6 : 0.2,
     })
   }
   // «На миллиард рублей».

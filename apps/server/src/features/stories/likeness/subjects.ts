@@ -1,6 +1,8 @@
 import type { Facts } from './facts.ts'
-import { isSeatOf, kindOf, skeleton } from './names.ts'
+import { isSeatOf, kindOf, seatOf, skeleton } from './names.ts'
+import { digitsOf, isSameNumber } from './numbers.ts'
 import { both, only } from './sets.ts'
+import { cosine } from './words.ts'
 
 /** Coins that news of any kind are about: sharing one says less. */
 export const MAJOR = new Set(
@@ -9,7 +11,13 @@ export const MAJOR = new Set(
 
 /** Other coins are another story, whatever the words are: a listing of another coin has the same title. */
 export function coinsBetween(one: Facts, other: Facts): number {
-  const named = both(one.named, other.named)
+  const named = [
+    ...new Set([
+      ...both(one.named, other.named),
+      ...both(one.named, other.all.coins),
+      ...both(other.named, one.all.coins),
+    ]),
+  ]
   const given = both(one.coins, other.coins)
   const areNamesApart = one.named.size > 0 && other.named.size > 0 && named.length === 0
   const areGivenApart = one.coins.size > 0 && other.coins.size > 0 && given.length === 0
@@ -44,17 +52,45 @@ function areSeated(one: Facts, other: Facts): boolean {
 
 /** Each title names somebody whom the other text does not know: another firm, another country. */
 function apart(one: Facts, other: Facts, sharesName: boolean): number {
+  // Titles from one mould with two names: one fund invested in two firms.
+  if (cosine(one.title.words, other.title.words) > 0.5 && hasOwnSubject(one, other) && hasOwnSubject(other, one))
+    return 4
   const theirs = strangersOf(other, one)
   const kinds = strangersOf(one, other).filter((kind) => theirs.includes(kind))
   const against = kinds.some((kind) => kind !== 'actor') ? 3 : 0
+  // One victim and one exact sum: the sources add two different circumstances.
+  if (sharesName && sharesExactNumber(one, other)) return 0
   if (!kinds.includes('actor')) return against
   return against + (sharesName ? 1 : 3)
 }
 
+/** Whether both name whom it happened to: users without a name lose money every day. */
+export const hasVictim = (one: Facts, other: Facts) =>
+  both(one.title.names.sure, other.all.names.all).length > 0 ||
+  both(other.title.names.sure, one.all.names.all).length > 0 ||
+  both(one.coins, other.coins).some((coin) => !MAJOR.has(coin))
+
+/** Whether a title names a coin or somebody of whom the other text tells nothing. */
+function hasOwnSubject(from: Facts, to: Facts): boolean {
+  const known = [...to.coins].flatMap(soundsOf)
+  const names = only(from.title.names.sure, to.all.names.all).filter(
+    (name) => roleOf(name) === 'actor' && !known.includes(name) && ![...to.coins].some((coin) => isTicker(name, coin)),
+  )
+  const coins = only(from.title.coins, to.all.coins).filter((coin) => !to.coins.has(coin))
+  return names.length > 0 || coins.length > 0
+}
+
+const sharesExactNumber = (one: Facts, other: Facts) =>
+  cosine(one.title.words, other.title.words) < 0.6 &&
+  one.title.numbers.some(
+    (number) =>
+      number.weight === 1 && digitsOf(number) >= 2 && other.title.numbers.some((told) => isSameNumber(number, told)),
+  )
+
 /** Who acts in the news: an exchange, a firm, a person and a name of no list are one role. */
 function roleOf(name: string): string {
   const kind = kindOf(name)
-  return kind === 'country' || kind === 'office' ? kind : 'actor'
+  return kind === 'country' || kind === 'office' || kind === 'place' ? kind : 'actor'
 }
 
 /** Roles of the names and coins of a title that the other text does not know. */
@@ -67,7 +103,9 @@ function strangersOf(from: Facts, to: Facts): string[] {
   const coins = sharesCoin
     ? []
     : only(from.title.coins, to.all.coins).filter((coin) => !MAJOR.has(coin) && !to.coins.has(coin))
-  return [...names.map(roleOf), ...coins.map(() => 'actor')]
+  // The office of another country is another country.
+  const abroad = names.filter((name) => seatOf(name) && !to.all.names.all.has(seatOf(name)!)).map(() => 'country')
+  return [...abroad, ...names.map(roleOf), ...coins.map(() => 'actor')]
 }
 
 /** How a coin's id may sound as a name: whole and by its parts. */
