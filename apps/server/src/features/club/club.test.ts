@@ -105,18 +105,16 @@ test('at first everything is ours or the environment’s, which is told apart', 
   assert.equal(address, 'http://localhost:3000')
 })
 
-test('a change is on pages, feeds and calls of every process within a second, without a restart', async () => {
+test('a change is on pages, feeds and calls of every process as soon as it hears the one event, without a restart', async () => {
   const places = ['/', '/shell.html', '/rss.xml', '/feeds/calendar.ics', '/api/docs']
   for (const place of places) for (const body of await everywhere(place)) assert.match(body, /Палата/, place)
-  const began = performance.now()
   await changeEverywhere({ brand: 'Новый клуб', link_support: '@club_help', price_1year: 199 })
   for (const place of places)
     for (const body of await everywhere(place)) {
       assert.match(body, /Новый клуб/, place)
       assert.doesNotMatch(body, /Палата/, place)
     }
-  const took = performance.now() - began
-  assert.ok(took < 1000, `${took} ms`)
+  assert.equal(heard.count, 2)
   for (const body of await everywhere('/')) {
     const { price_1year, link_support } = JSON.parse(body)
     assert.deepEqual([price_1year, link_support], [199, 'https://t.me/club_help'])
