@@ -18,7 +18,11 @@ export function addressOf(module: string) {
 
 /** Waits until the page has loaded a module that it loads when idle, or at the move that `touch` makes. */
 export async function untilLoaded(page: Page, module: string, touch?: (page: Page) => Promise<unknown>) {
-  const isThere = (file: string) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file))
+  // A file is fetched before it is imported: only then have all that it imports come, too.
+  const isThere = (file: string) =>
+    performance
+      .getEntriesByType('resource')
+      .some((entry) => entry.name.endsWith(file) && (entry as PerformanceResourceTiming).initiatorType !== 'fetch')
   const ask = async () => {
     // Before the page is alive it hears nothing.
     await touch?.(page)

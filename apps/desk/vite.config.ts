@@ -5,16 +5,16 @@ import { endpointAddresses } from '../web/endpointAddresses.ts'
 import { fewerEmojiWords } from '../web/fewerEmojiWords.ts'
 import { TARGET } from '../web/floor/floor.ts'
 import { pureExtensions } from '../web/pureExtensions.ts'
-import { retriedStyles } from '../web/retriedStyles.ts'
+import { modulePreload, retriedParts } from '../web/retriedParts.ts'
 import { deskTemplate } from './deskTemplate.ts'
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
   base: '/desk/',
-  plugins: [react(), deskTemplate(), endpointAddresses(), fewerEmojiWords(), pureExtensions(), retriedStyles()],
+  plugins: [react(), deskTemplate(), endpointAddresses(), fewerEmojiWords(), pureExtensions(), retriedParts()],
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload,
     emptyOutDir: true,
     // No asset is inlined: the Content-Security-Policy forbids data: for scripts, styles and fonts.
     assetsInlineLimit: 0,

@@ -7,7 +7,7 @@ import { fewerEmojiWords } from './fewerEmojiWords.ts'
 import { TARGET } from './floor/floor.ts'
 import { pageTemplate } from './pageTemplate.ts'
 import { pureExtensions } from './pureExtensions.ts'
-import { retriedStyles } from './retriedStyles.ts'
+import { modulePreload, retriedParts } from './retriedParts.ts'
 import { withoutRouteModules } from './withoutRouteModules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,11 +23,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     endpointAddresses(),
     fewerEmojiWords(),
     pureExtensions(),
-    retriedStyles(),
+    retriedParts(),
     withoutRouteModules(),
   ],
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

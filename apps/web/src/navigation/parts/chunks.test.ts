@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, loadChunk, RELOAD_AGAIN_MS } from './chunks.ts'
+import { CHUNK_TIMEOUT_MS, loadChunk, loadPressed, RELOAD_AGAIN_MS } from './chunks.ts'
+import { useLeaveGuard } from './leaving.ts'
 
 const reload = vi.fn()
 const reloading = { storage: sessionStorage, path: () => '/calendar', reload }
@@ -40,4 +42,30 @@ test('a chunk that fails again on the same path throws an error with a message',
     'Сервер временно недоступен. Пожалуйста, попробуйте позже.',
   )
   expect(reload).toHaveBeenCalledOnce()
+})
+
+/** Code whose files came and which does not start, as in a browser that remembers an earlier failure. */
+const remembered = (message: string) => () => Promise.reject(Object.assign(new Error(message), { name: 'NotStarted' }))
+
+test('pressed code that a browser remembers as failed reloads the page at the second press, once a minute', async () => {
+  const press = () => loadPressed(remembered('Failed: /assets/one.js'), { ...reloading, path: () => '/one' })
+  await expect(press()).rejects.toThrow('/assets/one.js')
+  void press()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await expect(press()).rejects.toThrow('Сервер временно недоступен')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('it never reloads over unsaved work, nor for a file that did not come, nor for other code', async () => {
+  const start = remembered('Failed: /assets/two.js')
+  const place = { ...reloading, path: () => '/two' }
+  const { unmount } = renderHook(() => useLeaveGuard(true, async () => true))
+  for (const _ of [1, 2, 3]) await expect(loadPressed(start, place)).rejects.toThrow('/assets/two.js')
+  unmount()
+  const missing = () => Promise.reject(new TypeError('Failed: /assets/three.js'))
+  for (const _ of [1, 2, 3]) await expect(loadPressed(missing, place)).rejects.toThrow('/assets/three.js')
+  await expect(loadPressed(remembered('Failed: /assets/four.js'), place)).rejects.toThrow('/assets/four.js')
+  expect(reload).not.toHaveBeenCalled()
+  void loadPressed(start, place)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })

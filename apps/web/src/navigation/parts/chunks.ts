@@ -1,5 +1,6 @@
 import { SERVER_UNAVAILABLE } from '#api/errors.ts'
 import { hasBeenLeft } from '#api/unloading.ts'
+import { isWorkHeld } from './leaving.ts'
 import './styles.ts'
 
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -29,6 +30,24 @@ export async function loadUnlessLeft<T>(load: () => Promise<T>): Promise<T> {
     if (import.meta.env.SSR || !(await hasBeenLeft())) throw error
     // The page may be left again during this load.
     return loadUnlessLeft(load)
+  }
+}
+
+/** What the browser said of code whose files came and which it did not start. */
+const notStarted = new Set<string>()
+
+/**
+ * Loads the code of what the reader has pressed. Code that does not start twice has failed before, and the browser
+ * remembers that: the page reloads, so that the next press works. Unsaved work prevents the reload.
+ */
+export async function loadPressed<T>(load: () => Promise<T>, reloading: Reloading = browser): Promise<T> {
+  try {
+    return await loadUnlessLeft(load)
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'NotStarted')) throw error
+    if (notStarted.has(error.message) && !isWorkHeld()) return reloadOnce(error, reloading)
+    notStarted.add(error.message)
+    throw error
   }
 }
 
@@ -63,12 +82,16 @@ export async function loadChunk<T>(load: () => Promise<T>, reloading: Reloading 
     return await loadInTime(load)
   } catch (error) {
     if (import.meta.env.SSR) throw error
-    const key = `chunk_reload:${reloading.path()}`
-    if (Date.now() - Number(reloading.storage.getItem(key)) < RELOAD_AGAIN_MS)
-      throw new Error(SERVER_UNAVAILABLE, { cause: error })
-    reloading.storage.setItem(key, String(Date.now()))
-    reloading.reload()
-    // The page is reloading: never resolves, so that nothing is shown meanwhile.
-    return new Promise<never>(() => {})
+    return reloadOnce(error, reloading)
   }
+}
+
+/** Never resolves while the page reloads, so that nothing is shown meanwhile. */
+function reloadOnce(cause: unknown, { storage, path, reload }: Reloading): Promise<never> {
+  const key = `chunk_reload:${path()}`
+  if (Date.now() - Number(storage.getItem(key)) < RELOAD_AGAIN_MS)
+    return Promise.reject(new Error(SERVER_UNAVAILABLE, { cause }))
+  storage.setItem(key, String(Date.now()))
+  reload()
+  return new Promise(() => {})
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, lazyPart } from './lazyPart.ts'
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, lazyPart, useFailing } from './lazyPart.ts'
 
 let log: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
@@ -31,6 +31,7 @@ function show(failures: number) {
   )
   return load
 }
+const Again = ({ of }: { of: object }) => <button type="button" onClick={useFailing(of)} />
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('a part whose code fails leaves the page standing and comes when a later attempt succeeds', async () => {
@@ -58,6 +59,30 @@ test.each([
   end()
   await pass(0)
   screen.getByText('Колокольчик')
+})
+
+test('only its own button may reload the page for code that the browser remembers as failed', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const load = vi.fn(() => Promise.reject(Object.assign(new Error('Failed: /assets/part.js'), { name: 'NotStarted' })))
+  const Part = lazyPart(load)
+  render(
+    <Suspense fallback={<Again of={Part} />}>
+      <Part />
+    </Suspense>,
+  )
+  await pass(3 * FIRST_PAUSE_MS)
+  for (let presses = 0; presses < 3; presses += 1) {
+    document.body.click()
+    await pass(0)
+  }
+  dispatchEvent(new Event('online'))
+  await pass(3 * LONGEST_PAUSE_MS)
+  expect(reload).not.toHaveBeenCalled()
+  for (let presses = 0; presses < 2; presses += 1) {
+    screen.getByRole('button').click()
+    await pass(0)
+  }
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('presses while an attempt runs do not add attempts', async () => {

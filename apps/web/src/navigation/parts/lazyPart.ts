@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useSyncExternalStore } from 'react'
-import { loadUnlessLeft } from './chunks.ts'
+import { loadPressed, loadUnlessLeft } from './chunks.ts'
 
 /** Pause before the second attempt, ms; it doubles up to the longest one. */
 export const FIRST_PAUSE_MS = 1_000
@@ -15,12 +15,13 @@ export async function loadPatiently<T>(
   tell: (again: () => void) => void = () => {},
 ): Promise<T> {
   if (import.meta.env.SSR) return load()
+  let isAsked = false
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
-      return await loadUnlessLeft(load)
+      return await (isAsked ? loadPressed(load) : loadUnlessLeft(load))
     } catch (error) {
       if (pause === FIRST_PAUSE_MS) console.error('Часть страницы не загрузилась', error)
-      await networkOr(pause, (again) => pause > FIRST_PAUSE_MS && tell(again))
+      isAsked = await networkOr(pause, (again) => pause > FIRST_PAUSE_MS && tell(again))
     }
   }
 }
@@ -55,18 +56,24 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Resolves when the network returns or the reader presses something, at the latest after the pause. */
-function networkOr(pause: number, tell: (again: () => void) => void): Promise<void> {
+/**
+ * Resolves when the network returns or the reader presses something, at the latest after the pause: to true when the
+ * reader has asked for this part by what `tell` got.
+ */
+function networkOr(pause: number, tell: (again: () => void) => void): Promise<boolean> {
   return new Promise((resolve) => {
-    const go = () => {
+    const end = (isAsked: boolean) => {
       clearTimeout(timer)
       removeEventListener('online', go)
-      removeEventListener('click', go, true)
-      resolve()
+      removeEventListener('click', pressed, true)
+      resolve(isAsked)
     }
+    const go = () => end(false)
+    // After the press has reached its button, which may be that of this part.
+    const pressed = () => void setTimeout(go)
     const timer = setTimeout(go, pause)
     addEventListener('online', go)
-    addEventListener('click', go, true)
-    tell(go)
+    addEventListener('click', pressed, true)
+    tell(() => end(true))
   })
 }

@@ -14,6 +14,9 @@ const guards = new Set<Guard>()
 /** What is open over the page, the topmost last. */
 const open = new Set<() => void>()
 
+/** Whether leaving the page would lose unsaved work. */
+export const isWorkHeld = () => guards.size > 0
+
 /** Runs `leaves` at once, or after the reader agreed to lose unsaved work. */
 export function leave(leaves: () => void) {
   if (guards.size === 0) leaves()

@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from 'react'
-import { loadUnlessLeft } from '#navigation'
+import { loadPressed } from '#navigation'
 import { NOT_LOADED, toast } from '../toasts/index.ts'
 import type { Dropdown, DropdownProps } from './Dropdown.tsx'
 
@@ -24,7 +24,7 @@ export function LazyDropdown({ trigger, open, onOpenChange, bring, ...rest }: La
   async function openFirst() {
     setBusy(true)
     try {
-      await loadUnlessLeft(() => Promise.all([load(), bring?.()]))
+      await loadPressed(() => Promise.all([load(), bring?.()]))
       setBrought(true)
       onOpenChange(true)
     } catch {

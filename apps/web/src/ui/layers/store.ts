@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { closeOnStep, loadUnlessLeft } from '#navigation'
+import { closeOnStep, loadPressed } from '#navigation'
 import { NOT_LOADED, toast } from '../toasts/index.ts'
 import type { LayerId } from './ids.ts'
 
@@ -77,7 +77,7 @@ export function defineLayer<Detail = undefined>({
 
 async function bring(id: LayerId, load: () => Promise<ComponentType>) {
   try {
-    loaded = new Map(loaded).set(id, await loadUnlessLeft(load))
+    loaded = new Map(loaded).set(id, await loadPressed(load))
     tell()
   } catch (error) {
     // A failed load is not cached: the next press tries again.

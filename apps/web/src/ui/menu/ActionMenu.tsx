@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { loadUnlessLeft } from '#navigation'
+import { loadPressed } from '#navigation'
 import type { IconName } from '../blocks/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { NOT_LOADED, toast } from '../toasts/index.ts'
@@ -30,7 +30,7 @@ export function ActionMenu({ label, icon = 'dots', className, load, children }: 
 
   async function show(by: HTMLButtonElement) {
     try {
-      await loadUnlessLeft(load)
+      await loadPressed(load)
     } catch {
       return toast(NOT_LOADED)
     }

@@ -1,0 +1,39 @@
+import { addressOf } from '../build.ts'
+import type { Gateway } from './gateway.ts'
+import { test } from './test.ts'
+
+const FAILURES: Record<string, (gateway: Gateway) => Promise<() => unknown>> = {
+  'no network': async (gateway) => {
+    await gateway.setOnline(false)
+    return () => gateway.setOnline(true)
+  },
+  'refused files': async (gateway) => gateway.refuse(/^\/assets\//, 503),
+}
+
+test.use({ expected: /./ })
+
+for (const [kind, fail] of Object.entries(FAILURES))
+  test(`a part that did not load because of ${kind} says so, and comes at the next press`, async ({ tab, gateway }) => {
+    // The worker would answer from its store.
+    gateway.refuse(/^\/service-worker\.js/)
+    const button = { css: 'button', name: 'Добавить мнение' }
+    await tab.signIn('paid')
+    await tab.go('/')
+    await tab.see(button)
+    // The code of the messages comes with the reader's first move.
+    await tab.driver.key('Escape')
+    await tab.until(
+      (file) =>
+        performance
+          .getEntriesByType('resource')
+          .some((entry) => entry.name.endsWith(file) && (entry as PerformanceResourceTiming).initiatorType !== 'fetch'),
+      addressOf('src/ui/toasts/ToastRegion.tsx'),
+    )
+    const mend = await fail(gateway)
+    await tab.press(button)
+    await tab.see({ css: '[role=status], [role=alert], p, div', name: '/^Не удалось открыть/' })
+    await tab.gone({ css: '[role=dialog]' })
+    await mend()
+    await tab.press(button)
+    await tab.see({ css: '[role=dialog] [contenteditable=true]' })
+  })
