@@ -8,6 +8,7 @@ import { restrictionsScreen } from './features/accounts/restrictions.tsx'
 import { appealsScreen } from './features/appeals/appeals.tsx'
 import { auditScreen } from './features/audit/audit.tsx'
 import { backupsScreen } from './features/backups/backups.tsx'
+import { bansScreen } from './features/bans/bans.tsx'
 import { codesScreen } from './features/codes/codes.tsx'
 import { commentsScreen } from './features/comments/comments.tsx'
 import { bulksScreen } from './features/desk/bulks.tsx'
@@ -46,6 +47,7 @@ export const SCREENS: readonly ResourceScreen[] = [
   ...translationScreens,
   ...siteScreens,
   restrictionsScreen,
+  bansScreen,
   peopleScreen,
   invoicesScreen,
   codesScreen,

@@ -4,6 +4,7 @@ import { alerts } from './features/alerts/manifest.ts'
 import { appeals } from './features/appeals/manifest.ts'
 import { audit } from './features/audit/manifest.ts'
 import { backups } from './features/backups/manifest.ts'
+import { bans } from './features/bans/manifest.ts'
 import { botCheck } from './features/botCheck/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
@@ -71,6 +72,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   people,
   media,
   embeds,
+  bans,
   sessions,
   botCheck,
   letters,

@@ -4,6 +4,7 @@ import { deskRestrictions } from './desk/accounts/restrictions.ts'
 import { deskAppeals } from './desk/appeals.ts'
 import { deskAudit } from './desk/audit.ts'
 import { deskBackups } from './desk/backups.ts'
+import { deskBans } from './desk/bans.ts'
 import { deskEvents } from './desk/calendar/events.ts'
 import { deskChannels } from './desk/channels.ts'
 import { deskCodes } from './desk/codes.ts'
@@ -56,6 +57,7 @@ export const deskResources = [
   deskSitePages,
   deskPeople,
   deskInvoices,
+  deskBans,
   deskCodes,
   deskGifts,
   deskBackups,

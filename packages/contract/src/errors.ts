@@ -46,6 +46,7 @@ export const refusals = {
   },
   bad_code: { status: 400, text: 'Код не подошёл' },
   bad_passkey: { status: 400, text: 'Ключ не подошёл. Попробуйте ещё раз' },
+  banned: { status: 403, text: 'Из вашей сети регистрация закрыта' },
   limited: { status: 403, text: 'Модератор на время закрыл вам возможность писать' },
   account_shut: { status: 403, text: 'Аккаунт закрыт' },
   bad_address: { status: 403, text: 'Адрес недействителен или устарел' },

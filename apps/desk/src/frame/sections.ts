@@ -50,6 +50,7 @@ export const SECTIONS: readonly Section[] = [
       at('stories', 'Истории', 'copy'),
       { ...at('appeals', 'Возражения', 'comment'), queue: { words: 'Возражения', query: '' } },
       at('restrictions', 'Ограничения', 'eye-off'),
+      at('bans', 'Запреты', 'lock'),
       { ...at('feedback', 'Обращения', 'comment'), queue: { words: 'Обращения', query: '' } },
     ],
   },

@@ -274,6 +274,35 @@ export interface Backups {
   state: Generated<string>;
 }
 
+export interface Bans {
+  /**
+   * signup: no new accounts; signin: no sign-ins either, but those of the team.
+   */
+  covers: string;
+  created_at: Date;
+  /**
+   * From when it stands no more; null without an end.
+   */
+  ends_at: Date | null;
+  id: Generated<number>;
+  /**
+   * When the team lifted it; null while it stands.
+   */
+  lifted_at: Date | null;
+  made_by: number | null;
+  /**
+   * In ASCII; its subdomains are banned, too.
+   */
+  mail_domain: string | null;
+  network: string | null;
+  note: Generated<string>;
+  /**
+   * How many sign-ups and sign-ins it refused.
+   */
+  refused: Generated<number>;
+  refused_at: Date | null;
+}
+
 export interface Bookmarks {
   account_id: number;
   created_at: Generated<Date>;
@@ -3131,6 +3160,7 @@ export interface DB {
   appeals: Appeals;
   attempts: Attempts;
   backups: Backups;
+  bans: Bans;
   bookmarks: Bookmarks;
   calendar_events: CalendarEvents;
   calendar_feeds: CalendarFeeds;

@@ -1,5 +1,6 @@
 import type { Session } from '@palata/contract/sessions'
 import { findAccess } from '#features/access'
+import { countingBans, refuseSignIn } from '#features/bans'
 import { networkOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -40,23 +41,27 @@ export async function startSession(
   now: Date,
 ): Promise<Started> {
   const refreshToken = newRefreshToken()
-  const { id, surplus } = await transaction(db, async (tx) => {
-    const id = await store.insertSession(tx, accountId, isRemembered, visitOf(caller, now))
-    // Checked after the insert, which waits for changes of the account: a ban made meanwhile is seen here.
-    await refuseShut(tx, accountId, now)
-    await store.insertRefreshToken(tx, hashOf(refreshToken), id, now)
-    const surplus = await store.endSurplus(tx, accountId, now)
-    if (surplus.length > 0) await emit(tx, sessionsEnded, { account_id: accountId })
-    return { id, surplus }
-  })
-  identity.forget(surplus, now)
-  const access = await identity.tokens.sign(accountId, id, now)
-  return { accountId, sessionId: id, access, refreshToken, isRemembered }
+  const begun = await countingBans(db, now, () =>
+    transaction(db, async (tx) => {
+      const id = await store.insertSession(tx, accountId, isRemembered, visitOf(caller, now))
+      // Checked after the insert, which waits for changes of the account: a ban made meanwhile is seen here.
+      await refuseKeptOut(tx, accountId, caller, now)
+      await store.insertRefreshToken(tx, hashOf(refreshToken), id, now)
+      const surplus = await store.endSurplus(tx, accountId, now)
+      if (surplus.length > 0) await emit(tx, sessionsEnded, { account_id: accountId })
+      return { id, surplus }
+    }),
+  )
+  identity.forget(begun.surplus, now)
+  const access = await identity.tokens.sign(accountId, begun.id, now)
+  return { accountId, sessionId: begun.id, access, refreshToken, isRemembered }
 }
 
-async function refuseShut(tx: Db, accountId: number, now: Date) {
+/** The team signs in from anywhere: a ban of its own network must not keep out who lifts it. */
+async function refuseKeptOut(tx: Db, accountId: number, caller: Caller, now: Date) {
   const access = await findAccess(tx, accountId, now)
   if (access?.is_shut) throw new Refusal('account_shut', `Аккаунт закрыт. Причина: ${access.shut_reason}`)
+  if (access?.groups.length === 0) await refuseSignIn(tx, caller.ip, now)
 }
 
 /** Rotates the tokens. Reuse of a rotated token ends the session for thief and owner alike. */

@@ -1,6 +1,7 @@
 import type { SocialLink } from '@palata/contract/social'
 import type { Provider } from '@palata/contract/social/providers'
 import { accountChanged, lockPassword, openAccount, setTelegram } from '#features/accounts'
+import { refuseNewcomer } from '#features/bans'
 import { findByEmail } from '#features/people'
 import { noteSecurity } from '#features/security'
 import type { Caller } from '#features/sessions'
@@ -24,6 +25,7 @@ export async function accountFor(tx: Db, person: SocialPerson, caller: Caller, n
   const existing = person.email ? await findByEmail(tx, person.email) : undefined
   const problem = joinProblem(person, existing)
   if (problem) throw new Refusal('social_refused', problem)
+  if (!existing) await refuseNewcomer(tx, { ip: caller.ip, email: person.email }, now)
   const accountId = existing?.id ?? (await openAccount(tx, person, now))
   await attach(tx, accountId, person, now)
   // A new account has no owner yet who would have to hear of it.

@@ -1,5 +1,6 @@
 import type { FromBot, FromWidget, Returned, TelegramLinking } from '@palata/contract/social'
 import { PROVIDER_NAMES, type Provider } from '@palata/contract/social/providers'
+import { countingBans } from '#features/bans'
 import { type Caller, type Identity, startSession } from '#features/sessions'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
@@ -133,10 +134,12 @@ export async function identify(
 /** Opens a session in the person's account, creating the account when there is none. */
 export async function signIn(db: Database, identity: Identity, confirmed: Confirmed, caller: Caller, now: Date) {
   const enter = () => transaction(db, async (tx) => accountFor(tx, await confirmed(tx), caller, now))
-  const accountId = await enter().catch((error: unknown) => {
-    if (isRace(error)) return enter()
-    throw error
-  })
+  const accountId = await countingBans(db, now, () =>
+    enter().catch((error: unknown) => {
+      if (isRace(error)) return enter()
+      throw error
+    }),
+  )
   return startSession(db, identity, { accountId, isRemembered: true, caller }, now)
 }
 

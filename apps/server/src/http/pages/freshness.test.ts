@@ -266,7 +266,7 @@ const NOT_TOLD: Record<string, string> = {
     coin_list_coins coin_tags coin_tag_coins access_events club_settings club_changes`,
   'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
     drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices codes
-    letter_mailbox letter_reports letter_stops
+    bans letter_mailbox letter_reports letter_stops
     knowledge_links knowledge_slugs knowledge_revisions post_versions comment_versions coin_pictures installation
     ledger_authors ledger_calls ledger_cosignatures ledger_timestamps ledger_problems record_authors record_calls record_markets
     record_openings record_questions record_answers record_answer_sources signal_notes signal_replaced ledger_checkpoints ledger_entries ledger_hashes ledger_moments`,

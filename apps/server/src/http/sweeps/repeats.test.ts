@@ -117,6 +117,7 @@ const PLAYED: Record<string, Played> = {
   },
   'club.change': { body: { changes: [{ name: 'brand', value: 'Другой клуб', version: 1 }] } },
   'desk.channels.patch': { params: { id: '1' }, body: { name: 'Другое имя' } },
+  'desk.bans.patch': { params: { id: '1' }, body: { note: 'другая заметка' } },
   'desk.codes.patch': { params: { id: '1' }, body: { note: 'другая заметка' } },
   'desk.coin-lists.patch': { params: { id: '1' }, body: { coins: ['bitcoin'] } },
   'desk.coins.patch': { params: { id: '1' }, body: { aliases: ['other-name'] } },

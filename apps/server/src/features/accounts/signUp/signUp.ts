@@ -1,4 +1,5 @@
 import type { SignUp } from '@palata/contract/accounts'
+import { BanRefusal, countingBans, refuseNewcomer } from '#features/bans'
 import { findStop, writeLetter } from '#features/letters'
 import type { Caller } from '#features/sessions'
 import { subscriberOf } from '#platform/address.ts'
@@ -24,6 +25,7 @@ const TAKEN = {
  */
 export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, caller: Caller, now: Date) {
   await countAttempt(db, [[limits.signUpByAddress, subscriberOf(caller.ip)]], now)
+  await refuseBanned(db, form.email, caller, now)
   await requirePerson(botCheck, form.turnstile_token, caller)
   const { email } = form
   await refuseWrong(db, form, { tellsOfEmail: false })
@@ -40,6 +42,16 @@ export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, cal
       return id
     }),
   )
+}
+
+/** The form shows the refusal of a mail domain under its field. */
+async function refuseBanned(db: Database, email: string, { ip }: Caller, now: Date) {
+  try {
+    await countingBans(db, now, () => refuseNewcomer(db, { ip, email }, now))
+  } catch (error) {
+    if (error instanceof BanRefusal && error.isOfDomain) throw new FieldRefusal({ email: [error.message] })
+    throw error
+  }
 }
 
 type Form = Pick<SignUp, 'username' | 'first_name' | 'email' | 'password'>

@@ -1,0 +1,1 @@
+export { BanRefusal, countingBans, refuseNewcomer, refuseSignIn } from './refusing.ts'
