@@ -1,10 +1,15 @@
+import { MUTE_PLACES } from '@palata/contract/mutes'
 import type { Story, StoryItem, StoryMark } from '@palata/contract/stories'
 import { usePage } from '#api/page.tsx'
+import { useToken } from '#api/session.ts'
+import { useMuting } from '#features/mutes'
 import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
 import { plural } from '#ui/format/index.ts'
 import { Moment, momentOf } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { toast } from '#ui/toasts/index.ts'
 import styles from './StoryCard.module.css'
 
 const MARKS: Record<StoryMark, string> = { denial: 'опровержение', correction: 'поправка', number: 'новая цифра' }
@@ -12,7 +17,8 @@ const LINKED = { opinion: 'мнение', material: 'аналитика', podcas
 const HOUR = 60
 
 /** All sources of a story with their minutes, and what the club wrote of it. */
-export function StorySources({ story: { items, linked } }: { story: Story }) {
+export function StorySources({ story }: { story: Story }) {
+  const { items, linked } = story
   const first = items[0]!.at
   return (
     <>
@@ -33,7 +39,27 @@ export function StorySources({ story: { items, linked } }: { story: Story }) {
           ))}
         </ul>
       )}
+      <HideStory story={story} />
     </>
+  )
+}
+
+/** Hides the story everywhere while it goes on; the message takes it back. */
+function HideStory({ story: { id, lead_id, items } }: { story: Story }) {
+  const { mute } = useMuting()
+  const isSignedIn = useToken() !== null
+  if (!isSignedIn) return null
+  const lead = items.find(({ key }) => key === `post ${lead_id}`) ?? items[0]!
+  const choice = { kind: 'story', name: String(id), label: lead.title } as const
+  const hide = async () => {
+    const refusal = await mute(choice, { until: 'story', places: [...MUTE_PLACES] })
+    if (refusal) toast(refusal)
+  }
+  return (
+    <TextButton className={styles.toggle} onClick={() => void hide()}>
+      <Icon name="eye-off" size={16} />
+      Скрыть историю
+    </TextButton>
   )
 }
 

@@ -1,10 +1,15 @@
+import { type Mute, mutes } from '@palata/contract/mutes'
 import { type Story, stories } from '@palata/contract/stories'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { storeToken } from '#api/session.ts'
 import { renderApp } from '#testing/render.tsx'
-import { serve } from '#testing/replies.ts'
+import { refuse, serve } from '#testing/replies.ts'
+import { Toasts } from '#ui/toasts/index.ts'
 import { useFolded, withoutFolded } from './queries.ts'
 import { StoryPart } from './StoryPart.tsx'
+
+afterEach(() => storeToken(null))
 
 const item = (id: number, minutes: number, given: Partial<Story['items'][number]> = {}): Story['items'][number] => ({
   key: `post ${id}`,
@@ -38,8 +43,17 @@ function Shown({ posts }: { posts: number[] }) {
     </section>
   ))
 }
-const show = (given: Partial<Story> = {}, posts = [1]) =>
-  renderApp(<Shown posts={posts} />, { replies: serve(stories.newest, { results: [{ ...story, ...given }] }) })
+const show = (given: Partial<Story> = {}, posts = [1], options: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(
+    <>
+      <Shown posts={posts} />
+      <Toasts />
+    </>,
+    {
+      ...options,
+      replies: { ...serve(stories.newest, { results: [{ ...story, ...given }] }), ...options.replies },
+    },
+  )
 
 test('the leader tells the price then and now and how many more sources; a press opens them with their minutes', async () => {
   const { user, container } = await show()
@@ -64,6 +78,53 @@ test('the leader tells the price then and now and how many more sources; a press
 
   await user.click(screen.getByRole('button', { name: '4 источника' }))
   expect(screen.queryByText('Рассказ 2')).toBeNull()
+})
+
+const OPENED = { name: 'ещё 3 источника' }
+const HIDE = { name: 'Скрыть историю' }
+
+test('a member hides the story from its card while it goes on, and takes it back', async () => {
+  const mute: Mute = {
+    id: 1,
+    kind: 'story',
+    name: '5',
+    label: 'Рассказ 1',
+    places: ['feeds', 'notifications', 'comments'],
+    until: null,
+    created_at: '2026-11-20T09:00:00.000Z',
+  }
+  const { user, requests } = await show({}, [1], {
+    token: 'member',
+    replies: { ...serve(mutes.add, mute), ...serve(mutes.remove, null), ...serve(mutes.list, { results: [] }) },
+  })
+  await user.click(await screen.findByRole('button', OPENED))
+  const hide = await screen.findByRole('button', HIDE)
+  hide.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('Скрыто: Рассказ 1')
+  const sent = () =>
+    requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body])
+  const body = { kind: 'story', name: '5', until: 'story', places: ['feeds', 'notifications', 'comments'] }
+  expect(sent()).toEqual([['POST', '/api/mutes/', body]])
+  await user.click(screen.getByRole('button', { name: 'Вернуть' }))
+  await waitFor(() => expect(sent()[1]?.slice(0, 2)).toEqual(['DELETE', '/api/mutes/?kind=story&name=5']))
+})
+
+test('a refusal to hide a story is told', async () => {
+  const { user } = await show({}, [1], {
+    token: 'member',
+    replies: refuse(mutes.add, 400, { detail: 'Скрыто уже пятьсот' }),
+  })
+  await user.click(await screen.findByRole('button', OPENED))
+  await user.click(await screen.findByRole('button', HIDE))
+  await screen.findByText('Скрыто уже пятьсот')
+})
+
+test('a guest is not offered to hide a story', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', OPENED))
+  await screen.findByText('Рассказ 2')
+  expect(screen.queryByRole('button', HIDE)).toBeNull()
 })
 
 test('another card has nothing of the story', async () => {
