@@ -53,6 +53,45 @@ test('a member reads and comments offline, the comment is sent once online, and 
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept-')))).toEqual([])
 })
 
+test('an episode is downloaded, plays without a network from any second, and goes with the sign-out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(page, baseURL!, 'holder')
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto('/material/213')
+  const episode = page.getByRole('region', { name: 'Выпуск' })
+  await episode.getByRole('button', { name: /^Скачать, [\d.]+\sМБ$/ }).click()
+  await expect(episode.getByText(/^Скачано, [\d.]+\sМБ$/)).toBeVisible()
+  await expect.poll(() => page.evaluate(kept, '213')).toBe(true)
+
+  await context.setOffline(true)
+  await page.reload()
+  await episode.getByRole('button', { name: /^Слушать/ }).click()
+  await expect(episode.getByRole('button', { name: 'Пауза' })).toBeVisible()
+  const bar = episode.getByRole('slider', { name: 'Перемотка' })
+  await bar.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  const after = Number(await bar.getAttribute('aria-valuenow'))
+  expect(after).toBeGreaterThan(20)
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(after)
+
+  await page.goto('/saved')
+  await expect(page.getByRole('region', { name: 'Скачанные выпуски' }).getByRole('listitem')).toHaveCount(1)
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('button', { name: /^Меню:/ }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click()
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept-'))))
+    .toEqual([])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -44,7 +44,7 @@ export const webFeatures: Record<string, string[]> = {
   channels: ['accounts'],
   reactions: ['accounts', 'membership', 'offline'],
   follows: ['accounts', 'membership', 'offline', 'reactions'],
-  podcasts: ['accounts', 'market', 'membership', 'payments', 'reactions'],
+  podcasts: ['accounts', 'market', 'membership', 'offline', 'payments', 'reactions'],
   posts: [
     'accounts',
     'channels',

@@ -51,6 +51,9 @@ export async function enter(claims: Claims): Promise<Open | null> {
   return remember({ ...claims, paidUntil: isSame ? open.paidUntil : null })
 }
 
+/** Whether what is kept may be read: without a network the known end of the access is all that tells. */
+export const mayRead = ({ paidUntil }: Open) => paidUntil === null || Date.now() < paidUntil
+
 export async function setPaidUntil(account: string, paidUntil: number | null) {
   const open = await openAccount()
   if (open?.account === account) await remember({ ...open, paidUntil })

@@ -5,6 +5,7 @@ import { type About, KEPT_AT } from '../src/features/offline/stores.ts'
 import { type Claims, claimsOf, empty, enter, isOpen, openAccount, setPaidUntil } from './account.ts'
 import { callAt } from './calls.ts'
 import { strategyOf, withTime } from './keeping.ts'
+import { sweepRecordings } from './recordings.ts'
 import { tell } from './tell.ts'
 
 /** `Response.json` is newer than the floor of browsers. */
@@ -43,6 +44,7 @@ async function answer(event: FetchEvent, claims: Claims, about: About): Promise<
 async function heed(claims: Claims, response: Response) {
   const me = (await response.json()) as Me
   if (!(me.has_paid_access || me.is_moderator)) return empty()
+  await sweepRecordings(claims.account)
   const hasEnd = !me.is_moderator && !me.has_pon_subscription && me.days_left > 0
   await setPaidUntil(claims.account, hasEnd ? Date.now() + (me.days_left + 1) * DAY_MS : null)
 }

@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { KEPT_AT, storeOf } from '../src/features/offline/stores.ts'
-import { type Claims, forget, isOpen, openAccount } from './account.ts'
+import { type Claims, forget, isOpen, mayRead, openAccount } from './account.ts'
 
 const DAY_SECONDS = 86_400
 /** A slower network counts as none when a stored answer exists. */
@@ -59,8 +59,8 @@ function keepFor(claims: Claims, cacheName: string, bounds: Bounds): WorkboxPlug
       response.status === 200 && (await isOpen(claims)) ? withTime(response) : null,
     cacheDidUpdate: async ({ request }) => void (await noteIfOpen(request.url)),
     cachedResponseWillBeUsed: async ({ cachedResponse, request }) => {
-      const { paidUntil } = (await openAccount()) ?? { paidUntil: 0 }
-      const isPaid = paidUntil === null || Date.now() < paidUntil
+      const open = await openAccount()
+      const isPaid = open !== null && mayRead(open)
       return cachedResponse && isPaid && isYoung(cachedResponse, bounds) && (await noteIfOpen(request.url))
         ? cachedResponse
         : null

@@ -5,6 +5,7 @@ import { claimsOf, leave } from './account.ts'
 import { answerCall, answerPicture } from './answers.ts'
 import { isPage } from './paths.ts'
 import { openFromPush, showPush } from './pushes.ts'
+import { answerRecording, isKeptRecording } from './recordings.ts'
 import { answerAsset, answerPage, answerStatic, installFiles } from './shell.ts'
 import { toldTo } from './tell.ts'
 
@@ -29,18 +30,19 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openFromPu
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, search } = new URL(request.url)
   // The page itself requests pictures of other sites, under its own content policy.
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && pathname === SIGN_OUT)
     event.waitUntil(leave(claimsOf(request.headers.get('authorization'))))
-  const reply = request.method === 'GET' ? replyTo(event, pathname) : undefined
+  const reply = request.method === 'GET' ? replyTo(event, pathname, search) : undefined
   if (reply !== undefined) event.respondWith(reply)
 })
 
-function replyTo(event: FetchEvent, path: string): Promise<Response> | undefined {
+function replyTo(event: FetchEvent, path: string, search: string): Promise<Response> | undefined {
   if (event.request.mode === 'navigate') return isPage(path) ? answerPage(event) : undefined
   if (path.startsWith('/api/')) return answerCall(event)
+  if (isKeptRecording(path + search)) return answerRecording(event)
   if (path.startsWith('/media/')) return event.request.destination === 'image' ? answerPicture(event) : undefined
   if (path.startsWith('/assets/')) return answerAsset(event)
   return path.startsWith('/static/') ? answerStatic(event) : undefined

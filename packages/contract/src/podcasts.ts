@@ -75,6 +75,8 @@ export type PodcastPosition = z.infer<typeof PodcastPosition>
 
 /** An item with everything else that the player shows. */
 export const PodcastDetails = PodcastItem.extend({
+  /** Size of the recording's file. */
+  audio_bytes: z.number().int(),
   chapters: z.array(PodcastChapter),
   has_transcript: z.boolean(),
   /** Loudness of equal parts of the recording, in percent of the loudest; empty until measured. */

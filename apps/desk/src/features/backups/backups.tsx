@@ -1,6 +1,6 @@
 import { type DeskBackup, deskBackups } from '@palata/contract/desk/backups'
+import { bytesInWords } from '@site/ui/numbers/bytes.ts'
 import { fullText } from '@site/ui/numbers/index.ts'
-import { bytesInWords } from '#forms/bytes.ts'
 import { momentInWords } from '#lists/moments.ts'
 import type { ResourceScreen, Row } from '#lists/screen.ts'
 

@@ -124,7 +124,10 @@ test('a podcast is answered with its chapters, their coins and the reader’s po
      select 'chapter', c.id, coin.id, 0, now() from coin, podcast_chapters c where c.post_id = $1 and c.second = 40`,
     [latest],
   )
-  const { chapters, has_transcript, position } = await maria.call(podcasts.get, { params: { id: String(latest) } })
+  const read = await maria.call(podcasts.get, { params: { id: String(latest) } })
+  const { chapters, has_transcript, position } = read
+  const { rows: files } = await db.query('select bytes from podcasts where post_id = $1', [latest])
+  assert.deepEqual([{ bytes: read.audio_bytes }], files)
   assert.deepEqual(
     chapters.map(({ second: at, title, coins }) => [at, title, coins.map(({ api_id, symbol }) => [api_id, symbol])]),
     [

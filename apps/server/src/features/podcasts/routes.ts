@@ -53,6 +53,7 @@ export const podcastRoutes = ({ secret }: { secret: string }) => {
       refuseUnless(episode, 'not_found')
       return {
         ...presentEpisode(episode),
+        audio_bytes: episode.bytes,
         chapters: chapters.map(presentChapter),
         has_transcript: episode.has_transcript,
         peaks,

@@ -8,13 +8,14 @@ export interface EpisodeRow {
   published_at: Date
   comments_count: number
   audio_file: string
+  bytes: number
   seconds: number
   /** Seconds and titles, ascending. */
   chapters: { second: number; title: string }[]
   has_transcript: boolean
 }
 
-const EPISODE = `p.id, p.model, p.title, p.published_at, p.comments_count, a.audio_file, a.seconds,
+const EPISODE = `p.id, p.model, p.title, p.published_at, p.comments_count, a.audio_file, a.bytes, a.seconds,
   a.transcript <> '' as has_transcript,
   coalesce((select jsonb_agg(jsonb_build_object('second', c.second, 'title', c.title) order by c.second)
     from podcast_chapters c where c.post_id = p.id), '[]') as chapters`

@@ -10,6 +10,7 @@ import styles from './KeptPage.module.css'
 import { accountOf } from './reading/account.ts'
 import { KeptList } from './reading/KeptList.tsx'
 import { clearKept, keptKey, keptOf } from './reading/kept.ts'
+import { RecordingsSection } from './recordings/RecordingsSection.tsx'
 import { WaitingRows } from './waiting/WaitingRows.tsx'
 
 const QUESTION = {
@@ -34,6 +35,7 @@ export function KeptPage() {
     <PlainPage title="Без сети">
       <div className={styles.parts}>
         <WaitingRows />
+        <RecordingsSection />
         <Section
           title="Сохранено для чтения"
           about="Всё, что вы открывали за последний месяц, и избранное. При выходе из аккаунта удаляется."

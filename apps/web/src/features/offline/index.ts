@@ -1,6 +1,8 @@
 export { InstallSection } from './install/InstallSection.tsx'
 export { sendLater } from './later.ts'
 export { InstallItem, OfflineParts } from './lazy.tsx'
+export { KeepRecording } from './recordings/KeepRecording.tsx'
+export { keptRecording } from './recordings/store.ts'
 export { offlineRoutes } from './routes.ts'
 export { forgetWaiting } from './waiting/keep.ts'
 export { useWaiting } from './waiting/useWaiting.ts'

@@ -2,10 +2,19 @@
 export const STORES = 'kept-'
 
 /** Name of an account's cache for offline reading. */
-export const storeOf = (account: string, what: 'calls' | 'pictures') => `${STORES}${account}-${what}`
+export const storeOf = (account: string, what: 'calls' | 'pictures' | 'recordings') => `${STORES}${account}-${what}`
 
 /** Header with the time a stored reply was fetched, ISO 8601; replies of the network do not have it. */
 export const KEPT_AT = 'x-kept-at'
+
+/** Longest time that anything is kept, ms: the server may have changed or removed it since. */
+export const KEPT_MS = 30 * 86_400_000
+
+/** Path of recordings, without their file's name. */
+export const RECORDINGS_PATH = '/media/podcasts/'
+
+/** Address at which the worker answers with the recording that this device keeps. */
+export const keptRecordingAt = (file: string) => `${RECORDINGS_PATH}${encodeURIComponent(file)}?kept`
 
 /** Role of a reply on its page: the main content, or a part beside it. */
 export type About = 'page' | 'part'

@@ -41,6 +41,7 @@ export function serveEpisodes(episodes: readonly PodcastItem[], now = new Date()
           podcasts.get,
           {
             ...episode,
+            audio_bytes: 14_400_000,
             chapters: Object.entries(episode.podcast_atributes.timecodes).map(([second, title]) => ({
               second: Number(second),
               title,

@@ -1,14 +1,17 @@
-import { type Podcast, podcastOf, podcasts } from '@palata/contract/podcasts'
+import { type Podcast, podcastOf, podcasts, SIGNED_SECONDS } from '@palata/contract/podcasts'
 import { type Api, ApiError } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
+import { keptRecording } from '#features/offline'
 import type { PlayerEvent } from './state.ts'
 
 const NO_ADDRESS = 'Ошибка при получении ссылки на аудио'
 
-/** Asks for the recording's signed address; the event says what came of it. */
+/** Address of the recording on this device, or a signed one of the server; the event says what came of it. */
 export async function signed(api: Api, { id, audio_file }: Podcast): Promise<PlayerEvent> {
   try {
-    const reply = await api.call(podcasts.sign, { body: { filename: audio_file } }, { quiet: true })
+    const kept = await keptRecording(audio_file)
+    if (kept) return { type: 'signed', id, url: kept, expiresAt: Date.now() / 1000 + SIGNED_SECONDS }
+    const reply = await sign(api, audio_file)
     return { type: 'signed', id, url: reply.signed_url, expiresAt: reply.expires_at }
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
@@ -16,6 +19,9 @@ export async function signed(api: Api, { id, audio_file }: Podcast): Promise<Pla
     return { type: 'signFailed', id, error: told, isFinal: status >= 400 && status < 500 }
   }
 }
+
+/** Asks for the signed address of a recording. */
+export const sign = (api: Api, filename: string) => api.call(podcasts.sign, { body: { filename } }, { quiet: true })
 
 export const readPodcast = async (api: Api, id: number): Promise<Podcast> =>
   podcastOf(await api.call(podcasts.get, { params: { id: String(id) } }, { quiet: true }))

@@ -1,13 +1,16 @@
-import { podcastOf } from '@palata/contract/podcasts'
+import { type PodcastDetails, podcastOf } from '@palata/contract/podcasts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api.tsx'
+import { KeepRecording } from '#features/offline'
 import { useAddress } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { usePhone } from '#ui/usePhone.ts'
 import { clockOf } from '../clock.ts'
 import { useToggle } from '../commands.ts'
+import { addressOf } from '../engine/podcast.ts'
+import { sign } from '../engine/reading.ts'
 import { usePlace, usePlayer } from '../engine/store.ts'
 import { PlayerIcon } from '../PlayerIcon.tsx'
 import { Chapters } from '../panel/Chapters.tsx'
@@ -48,6 +51,7 @@ function Sound({ id }: { id: number }) {
   return (
     <section className={styles.episode} aria-label="Выпуск">
       {isActive ? <Controls /> : <Begin id={id} length={podcast.audio_length} kept={data.position?.second} />}
+      <Keep episode={data} />
       {data.chapters.length > 0 && (
         <details className={styles.part} open>
           <summary>
@@ -59,6 +63,15 @@ function Sound({ id }: { id: number }) {
       {data.has_transcript && <Transcript id={id} />}
     </section>
   )
+}
+
+/** «Скачать» for hearing without a network. */
+function Keep({ episode }: { episode: PodcastDetails }) {
+  const api = useApi()
+  const { audio_bytes: bytes, title, podcast_atributes } = episode
+  const file = podcast_atributes.audio_file
+  const recording = { file, bytes, title, path: addressOf(episode) }
+  return <KeepRecording recording={recording} sign={async () => (await sign(api, file)).signed_url} />
 }
 
 function Controls() {

@@ -33,6 +33,7 @@ const known: PodcastDetails = {
   peaks: [],
   position: null,
   is_bookmarked: false,
+  audio_bytes: 14_400_000,
 }
 
 const show = (ui: ReactNode, path = '/material/213', replies: Replies = {}) =>

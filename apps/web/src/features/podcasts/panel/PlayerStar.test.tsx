@@ -15,7 +15,8 @@ test.each([
   [false, true],
   [true, false],
 ])('the player’s star shows the bookmark’s state (%s) and toggles it', async (stood, wanted) => {
-  const details = { ...episode, chapters: [], has_transcript: false, peaks: [], position: null, is_bookmarked: stood }
+  const rest = { audio_bytes: 1, chapters: [], has_transcript: false, peaks: [], position: null }
+  const details = { ...episode, ...rest, is_bookmarked: stood }
   const { user, requests } = await renderApp(<PlayerStar podcast={podcastOf(episode)} />, {
     token: 't',
     replies: {

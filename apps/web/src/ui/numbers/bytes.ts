@@ -1,4 +1,4 @@
-import { fullText } from '@site/ui/numbers/index.ts'
+import { fullText } from './text.ts'
 
 const UNITS = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ']
 
