@@ -11,6 +11,7 @@ import { createReportMailbox, type ReportMailbox } from './mail/imap.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
 import { binance } from './market/binance.ts'
+import { binanceFutures } from './market/binanceFutures.ts'
 import { replayTime, simClock } from './market/clock.ts'
 import { coingecko, coinImages } from './market/coingecko/index.ts'
 import { createFaults, failing, failures, marketControl } from './market/control.ts'
@@ -142,6 +143,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
       outside.register(coingecko(market, clock, 'demo'), { prefix: '/coingecko/api/v3' })
       outside.register(coingecko(market, clock, 'pro'), { prefix: '/pro-api.coingecko.com/api/v3' })
       outside.register(binance(market, clock), { prefix: '/binance/api/v3' })
+      outside.register(binanceFutures(market, clock), { prefix: '/binance-futures/fapi/v1' })
       outside.register(yahoo(seed, clock), { prefix: '/yahoo' })
       outside.register(cbr(seed, clock), { prefix: '/cbr' })
       outside.register(cbrMirror(seed, clock), { prefix: '/cbr-mirror' })

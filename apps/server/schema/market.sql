@@ -36,6 +36,22 @@ create index coin_corrections_part on coin_corrections (part_of);
 -- Corrected points, which jobs do not overwrite.
 create index coin_corrections_standing on coin_corrections (coin_id, grain, at) where undone_at is null;
 
+-- Figures of the perpetual contracts of coins on Binance, as last read; shown for an hour.
+create table coin_futures (
+  coin_id integer not null primary key references coins (id) on delete cascade,
+  contract text not null,
+  -- Percent of a position; a positive one is paid by longs to shorts.
+  funding double precision not null,
+  next_funding_at timestamptz not null,
+  -- The exchange's time of the rate.
+  told_at timestamptz not null,
+  -- Open positions by the contract's mark price; null until read, which the largest coins are.
+  open_usd double precision,
+  -- When the open positions were read.
+  opened_at timestamptz,
+  constraint coin_futures_open check ((open_usd is null) = (opened_at is null) and open_usd >= 0)
+);
+
 -- A former ticker of a coin. Texts keep the one they were written with.
 create table coin_names (
   coin_id integer not null references coins (id) on delete cascade,

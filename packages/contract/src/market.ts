@@ -100,6 +100,18 @@ export const CoinPage = Coin.extend({
   contracts: z.array(z.object({ network: z.string(), address: z.string(), url: z.string() })),
   /** Former tickers, the latest first. */
   former: z.array(z.object({ symbol: z.string(), until: Instant })),
+  /** The coin's perpetual contract on Binance; null without one, and when its figures are older than an hour. */
+  futures: z
+    .object({
+      contract: z.string(),
+      /** Percent of a position at the next settlement; a positive one is paid by longs to shorts. */
+      funding: z.number(),
+      next_funding_at: Instant,
+      /** Open positions, USD; known of the largest coins. */
+      open_usd: z.number().nullable(),
+      told_at: Instant,
+    })
+    .nullable(),
   /** A jump of the price awaits confirmation by other quotes; the price shown is the one before it. */
   is_doubted: z.boolean(),
 })

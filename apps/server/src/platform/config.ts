@@ -153,8 +153,11 @@ const Environment = z.object({
   COINGECKO_PLAN: z.enum(['demo', 'basic', 'analyst', 'lite', 'enterprise']).optional(),
   COINGECKO_CALLS_PER_MONTH: z.coerce.number().int().min(1).optional(),
   BINANCE_BASE_URL: z.url().optional(),
+  BINANCE_FUTURES_BASE_URL: z.url().optional(),
   /** Whether the exchange's prices replace rarely read ones. */
   EXCHANGE_PRICES: flag.default(true),
+  /** Rates and open positions of futures on the page of a coin. */
+  FUTURES_FIGURES: flag.default(true),
   YAHOO_BASE_URL: z.url().optional(),
   CBR_BASE_URL: z.url().optional(),
   CBR_MIRROR_URL: z.url().optional(),

@@ -482,6 +482,28 @@ export interface CoinDays {
   volume: number | null;
 }
 
+export interface CoinFutures {
+  coin_id: number;
+  contract: string;
+  /**
+   * Percent of a position; a positive one is paid by longs to shorts.
+   */
+  funding: number;
+  next_funding_at: Date;
+  /**
+   * Open positions by the contract's mark price; null until read, which the largest coins are.
+   */
+  open_usd: number | null;
+  /**
+   * When the open positions were read.
+   */
+  opened_at: Date | null;
+  /**
+   * The exchange's time of the rate.
+   */
+  told_at: Date;
+}
+
 export interface CoinHours {
   coin_id: number;
   hour: Date;
@@ -3174,6 +3196,7 @@ export interface DB {
   coin_aliases: CoinAliases;
   coin_corrections: CoinCorrections;
   coin_days: CoinDays;
+  coin_futures: CoinFutures;
   coin_hours: CoinHours;
   coin_list_coins: CoinListCoins;
   coin_lists: CoinLists;

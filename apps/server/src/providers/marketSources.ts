@@ -1,3 +1,4 @@
+import type { Futures } from './binance/futures.ts'
 import type { Candles, Tickers } from './binance/index.ts'
 import type { MarketData } from './coingecko/index.ts'
 import type { Macro } from './macro/index.ts'
@@ -9,4 +10,6 @@ export interface MarketSources {
   candles: Candles
   /** Null when the operator has switched the exchange off. */
   tickers: Tickers | null
+  /** Null when the operator has switched them off. */
+  futures: Futures | null
 }

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { Agent, fetch as undiciFetch } from 'undici'
 import { createLog } from '#platform/log.ts'
 import { CERTIFICATE, ENDED_CERTIFICATE, ENDED_KEY, KEY as SEALED_KEY } from '#testing/services/certificate.ts'
+import { createBinanceFutures } from './binance/futures.ts'
 import { createBinance, createBinanceTickers } from './binance/index.ts'
 import { createChain } from './chain/index.ts'
 import { createChannelReader } from './channels/index.ts'
@@ -116,6 +117,8 @@ const attempt = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), redirectUri:
 const CALLS: Record<string, () => Promise<unknown>> = {
   'binance.read': () => createBinance(common).read('BTCUSDT', '1m', new Date()),
   'binance.tickers': () => createBinanceTickers(common).read(),
+  'futures.fundings': () => createBinanceFutures(common).fundings(),
+  'futures.openInterest': () => createBinanceFutures(common).openInterest('BTCUSDT'),
   'coingecko.markets': () => createCoinGecko({ ...common, apiKey: KEY }).markets(page),
   'coingecko.weeks': () => createCoinGecko({ ...common, apiKey: KEY }).weeks(page),
   'coingecko.categories': () => createCoinGecko(common).categories(),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type CallBudget, spendCall } from '../platform/budgets/callBudget.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import { createBinanceFutures } from '../providers/binance/futures.ts'
 import { createBinance, createBinanceTickers } from '../providers/binance/index.ts'
 import { createCoinGecko } from '../providers/coingecko/index.ts'
 import { planOf } from '../providers/coingecko/plans.ts'
@@ -29,7 +30,7 @@ export function createSources(
   const refreshSeconds = refreshSecondsOf(config)
   const budget = coinGeckoBudgetOf(config)
   const shared = { logger, timeoutMs: 8_000 }
-  const { coingecko, binance: binanceUrl, ...macro } = marketAddressesOf(config, sandboxUrl)
+  const { coingecko, binance: binanceUrl, futures: futuresUrl, ...macro } = marketAddressesOf(config, sandboxUrl)
   const binance = { ...shared, baseUrl: binanceUrl }
   return {
     market: createCoinGecko({
@@ -56,6 +57,14 @@ export function createSources(
           ...binance,
           callsPerMinute: 4,
           noteRows: noteRowsAtDesk(db, logger, { tickers: 'Binance, цены' }),
+        })
+      : null,
+    futures: config.FUTURES_FIGURES
+      ? createBinanceFutures({
+          ...shared,
+          baseUrl: futuresUrl,
+          callsPerMinute: 300,
+          noteRows: noteRowsAtDesk(db, logger, { fundings: 'Binance, фьючерсы' }),
         })
       : null,
     macro: createMacro({
@@ -85,6 +94,8 @@ export function marketAddressesOf(config: Config, sandboxUrl: string | undefined
       ...(config.COINGECKO_API_KEY && { apiKey: config.COINGECKO_API_KEY }),
     },
     binance: config.BINANCE_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance` : 'https://data-api.binance.vision'),
+    futures:
+      config.BINANCE_FUTURES_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance-futures` : 'https://fapi.binance.com'),
     yahooUrl: config.YAHOO_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/yahoo` : 'https://query2.finance.yahoo.com'),
     cbrUrl: config.CBR_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/cbr` : 'https://www.cbr.ru'),
     cbrMirrorUrl: config.CBR_MIRROR_URL ?? (sandboxUrl ? `${sandboxUrl}/cbr-mirror` : 'https://www.cbr-xml-daily.ru'),

@@ -2,6 +2,7 @@ import type { Manifest } from '#manifest.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
 import { fillCoins } from './demo.ts'
 import { coinsAtDesk } from './desk.ts'
+import { takeFutures } from './exchange/futures.ts'
 import { learnPairs } from './exchange/pairs.ts'
 import { takeTickers } from './exchange/tickers.ts'
 import { findableCoins } from './findable.ts'
@@ -29,6 +30,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
     coin_aliases: { open: ['api_id'] },
     coin_corrections: { open: ['grain'], private: ['before', 'reason', 'made_by', 'undone_by'] },
     coin_pairs: { open: ['pair'] },
+    coin_futures: { open: ['contract'] },
     coin_pictures: { open: ['content_type', 'body'] },
     macro_quotes: { open: ['key', 'source'] },
   },
@@ -52,6 +54,11 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
     'market.tickers': {
       run: async ({ db, sources, logger }, now) => sources.tickers && takeTickers(db, sources.tickers, now, logger),
       everySeconds: () => TICKERS_SECONDS,
+    },
+    'market.futures': {
+      run: async ({ db, sources, logger }, now) => sources.futures && takeFutures(db, sources.futures, now, logger),
+      cron: '*/10 * * * *',
+      atStart: 'once',
     },
     'market.contracts': { run: ({ db, sources }, _now, payload) => readContracts(db, sources.market, payload) },
     'market.week': {
@@ -89,6 +96,10 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
         [now],
       )
       await db.query(`insert into coin_pairs (coin_id, pair, named_at) values (1, 'BTCUSDT', $1)`, [now])
+      await db.query(
+        `insert into coin_futures (coin_id, contract, funding, next_funding_at, told_at) values (1, 'BTCUSDT', 0.01, $1, $1)`,
+        [now],
+      )
     },
   },
 }

@@ -133,6 +133,8 @@ export const DESCRIBED: readonly { about: string; settings: readonly Described[]
       ['COINGECKO_CALLS_PER_MONTH', '', 'вызовов в месяц, если договорились иначе'],
       ['EXCHANGE_PRICES', '1', '0: без цен Binance'],
       ['BINANCE_BASE_URL', '', 'свечи сигналов и цены между чтениями'],
+      ['FUTURES_FIGURES', '1', '0: без ставок и открытого интереса фьючерсов'],
+      ['BINANCE_FUTURES_BASE_URL', '', 'ставки и открытый интерес фьючерсов'],
       ['YAHOO_BASE_URL', '', 'индексы'],
       ['CBR_BASE_URL', '', 'курс рубля'],
       ['CBR_MIRROR_URL', '', 'его зеркало'],

@@ -1,8 +1,12 @@
 import { DOCUMENTED_NOW, documented, type Place } from '#testing/documented/index.ts'
+import { createBinanceFutures } from './futures.ts'
 import { createBinance, createBinanceTickers } from './index.ts'
 
 const HOST = 'https://data-api.binance.vision'
 const KLINES = `GET ${HOST}/api/v3/klines`
+const FUTURES_HOST = 'https://fapi.binance.com'
+const futures = (place: Place) => createBinanceFutures(place.http(FUTURES_HOST, '/binance-futures'))
+const INTEREST = `GET ${FUTURES_HOST}/fapi/v1/openInterest`
 const from = new Date(DOCUMENTED_NOW.getTime() - 120_000)
 const candles = (pair: string) => (place: Place) => createBinance(place.http(HOST, '/binance')).read(pair, '1m', from)
 const query = { interval: '1m', startTime: from.getTime(), limit: 1000 }
@@ -18,6 +22,15 @@ documented({
     {
       address: 'https://github.com/binance/binance-spot-api-docs/blob/master/faqs/market_data_only.md',
       on: '2026-11-28',
+    },
+    {
+      address:
+        'https://developers.binance.com/docs/derivatives/usds-margined-futures/market-data/rest-api/Open-Interest',
+      on: '2026-11-29',
+    },
+    {
+      address: 'https://developers.binance.com/docs/derivatives/usds-margined-futures/market-data/rest-api/Mark-Price',
+      on: '2026-11-29',
     },
   ],
   exchanges: [
@@ -96,6 +109,60 @@ documented({
         },
       ],
       gives: [{ pair: 'BTCUSDT', priceUsdt: 49.5, change1d: -50, at: new Date(1499869899040) }],
+    },
+    {
+      says: 'without a symbol the rates of all contracts are a list, numbers as text',
+      by: (place) => futures(place).fundings(),
+      wire: [
+        {
+          asks: { call: `GET ${FUTURES_HOST}/fapi/v1/premiumIndex` },
+          answers: {
+            body: [
+              {
+                symbol: 'BTCUSDT',
+                markPrice: '11793.63104562',
+                indexPrice: '11781.80495970',
+                estimatedSettlePrice: '11781.16138815',
+                lastFundingRate: '0.00038246',
+                nextFundingTime: 1597392000000,
+                interestRate: '0.00010000',
+                time: 1597370495002,
+              },
+            ],
+          },
+        },
+      ],
+      gives: [
+        {
+          contract: 'BTCUSDT',
+          markPrice: 11793.63104562,
+          percent: 0.00038246 * 100,
+          nextAt: new Date(1597392000000),
+          at: new Date(1597370495002),
+        },
+      ],
+    },
+    {
+      says: 'a contract has its open interest in its own units',
+      by: (place) => futures(place).openInterest('BTCUSDT'),
+      wire: [
+        {
+          asks: { call: INTEREST, query: { symbol: 'BTCUSDT' } },
+          answers: { body: { openInterest: '10659.509', symbol: 'BTCUSDT', time: 1589437530011 } },
+        },
+      ],
+      gives: 10659.509,
+    },
+    {
+      says: 'a contract that is not there is refused with -1121',
+      by: (place) => futures(place).openInterest('NOTHINGUSDT'),
+      wire: [
+        {
+          asks: { call: INTEREST, query: { symbol: 'NOTHINGUSDT' } },
+          answers: { status: 400, body: { code: -1121, msg: 'Invalid symbol.' } },
+        },
+      ],
+      gives: null,
     },
     ...([429, 418] as const).map((status) => ({
       says: `${status} names the seconds to wait`,

@@ -37,7 +37,10 @@ export const binance: CheckOf = ({ config, sandbox }) => {
     title: 'Цены, Binance',
     mode: modeOf(config, sandboxUrl !== undefined && !config.BINANCE_BASE_URL),
     settings: 'BINANCE_BASE_URL',
-    run: () => checkBinance(marketAddressesOf(config, sandboxUrl).binance),
+    run() {
+      const addresses = marketAddressesOf(config, sandboxUrl)
+      return checkBinance(addresses.binance, config.FUTURES_FIGURES ? addresses.futures : null)
+    },
   }
 }
 

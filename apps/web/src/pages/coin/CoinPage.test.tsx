@@ -38,6 +38,7 @@ const coin: Coin = {
   change_ath: -72.6,
   vs_btc_30d: 4,
   contracts: [],
+  futures: null,
   former: [{ symbol: 'LEND', until: '2020-10-03T00:00:00Z' }],
   is_doubted: false,
 }
@@ -162,4 +163,35 @@ test('the range of a coin’s chart is kept in the address, and the chart has a 
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/history/?range=7d'))).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Таблицей' }))
   expect(await screen.findByRole('table')).toBeDefined()
+})
+
+test.each([
+  [0.0125, '0.0125%', 'лонги платят шортам'],
+  [-0.5, '\u22120.5000%', 'шорты платят лонгам'],
+])(
+  'futures have their rate %d, who pays it, the next settlement, what is open, time and source',
+  async (funding, text, payers) => {
+    const told_at = '2026-11-20T08:50:00Z'
+    const futures = { contract: 'AAVEUSDT', funding, next_funding_at: '2026-11-20T16:00:00Z', open_usd: 2.5e8, told_at }
+    await open(serve(market.page, { ...coin, futures }, place))
+    const panel = (await screen.findByRole('heading', { name: /^Фьючерсы/ })).closest('section')!
+    const said = panel.textContent.replaceAll('\u00a0', ' ')
+    expect(said).toContain('Binance, на 11:50')
+    expect(said).toContain(`Ставка финансирования, ${payers}${text}`)
+    expect(said).toContain('Следующая выплата19:00')
+    expect(said).toContain('Открытый интерес$250')
+  },
+)
+
+test('positions that are not known have no line', async () => {
+  const futures = { contract: 'AAVEUSDT', funding: 0, next_funding_at: '2026-11-20T16:00:00Z', open_usd: null }
+  await open(serve(market.page, { ...coin, futures: { ...futures, told_at: '2026-11-20T08:50:00Z' } }, place))
+  expect(await screen.findByText('Ставка финансирования')).toBeDefined()
+  expect(screen.queryByText('Открытый интерес')).toBeNull()
+})
+
+test('a coin without futures has no panel of them', async () => {
+  await open()
+  expect(await screen.findByRole('heading', { name: /^Показатели/ })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: /^Фьючерсы/ })).toBeNull()
 })

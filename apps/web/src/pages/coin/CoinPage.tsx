@@ -8,6 +8,7 @@ import { FollowButton } from '#features/follows'
 import {
   ChartFrame,
   CoinFigures,
+  CoinFutures,
   CoinHead,
   Contracts,
   coinHistory,
@@ -65,6 +66,7 @@ export function CoinPage() {
         </section>
         <aside className={styles.rail} aria-label="О монете">
           <CoinFigures coin={coin} />
+          <CoinFutures futures={coin.futures} />
           <OpenSignals signals={signals} />
           <CoinEvents events={events} />
           <Contracts coin={coin} />

@@ -44,6 +44,8 @@ const KINDS = {
   money: { digits: (size) => grouped(fixed(size, 2).replace(/\.?0+$/, '')), after: `${SPACE}$` },
   /** 0.34 ETH */
   eth: { digits: (size) => grouped(fixed(size, 2)), after: `${SPACE}ETH` },
+  /** What futures pay each other: 0.0100% */
+  funding: { digits: (size) => fixed(size, 4), after: '%' },
   /** Comments, readers, days: 1 204, 12.3K */
   count: { digits: counted },
 } satisfies Record<string, Kind>

@@ -4,6 +4,7 @@ import { type Database, type Db, rows, transaction } from '#platform/database.ts
 import { refuseUnless } from '#platform/errors.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
+import { findFutures } from '../exchange/futures.ts'
 import { presentCoin } from '../present.ts'
 import { type CoinPageRow, findCoinPage, listFormerNames } from '../store.ts'
 import { contractsOf } from './networks.ts'
@@ -23,7 +24,11 @@ const BITCOIN = 1
 export async function readCoinPage(db: Database, id: string, now: Date): Promise<CoinPage> {
   const row = await findCoinPage(db, id)
   refuseUnless(row, 'not_found')
-  const [former, vs_btc_30d] = await Promise.all([listFormerNames(db, row.id), againstBitcoin(db, row, now)])
+  const [former, vs_btc_30d, futures] = await Promise.all([
+    listFormerNames(db, row.id),
+    againstBitcoin(db, row, now),
+    findFutures(db, row.id, now),
+  ])
   const isOld = !row.contracts_at || now.getTime() - row.contracts_at.getTime() > CONTRACTS_FRESH_MS
   if (isOld) await askForContracts(db, row.id, now)
   return {
@@ -37,6 +42,7 @@ export async function readCoinPage(db: Database, id: string, now: Date): Promise
     vs_btc_30d,
     contracts: presentContracts(row),
     former: former.map(({ symbol, until }) => ({ symbol, until: until.toISOString() })),
+    futures,
     is_doubted: row.is_doubted ?? false,
   }
 }

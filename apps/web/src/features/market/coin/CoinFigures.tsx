@@ -1,5 +1,4 @@
 import type { CoinPage } from '@palata/contract/market'
-import type { ReactNode } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
@@ -8,6 +7,7 @@ import { longDate, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { type Staleness, stalenessOf } from '../staleness.ts'
 import styles from './CoinFigures.module.css'
+import { Fact } from './Fact.tsx'
 import { quotedTime } from './quotedTime.ts'
 
 /** Market figures of a coin other than its price: dimmed after five minutes, not shown after an hour, as the price is. */
@@ -74,15 +74,6 @@ function Figures({ coin, staleness }: { coin: CoinPage; staleness: Staleness }) 
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
