@@ -136,7 +136,7 @@ documented({
         {
           contract: 'BTCUSDT',
           markPrice: 11793.63104562,
-          percent: 0.00038246 * 100,
+          percent: 0.038246,
           nextAt: new Date(1597392000000),
           at: new Date(1597370495002),
         },

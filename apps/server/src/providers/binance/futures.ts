@@ -26,6 +26,9 @@ const decimal = z.string().min(1).max(60).transform(Number)
 /** The exchange's own bounds are ±3%; a rate beyond this is a fault of the answer. */
 const MOST_RATE = 0.1
 
+/** The exchange gives eight decimals; the product of doubles has more. */
+const percentOf = (rate: number) => Math.round(rate * 1e8) / 1e6
+
 /** The list may name a settlement for so long after it. */
 const LATE_MS = 600_000
 
@@ -42,7 +45,7 @@ const FundingRow = z
     ({ symbol, markPrice, lastFundingRate, nextFundingTime, time }): Funding => ({
       contract: symbol,
       markPrice,
-      percent: lastFundingRate * 100,
+      percent: percentOf(lastFundingRate),
       nextAt: new Date(nextFundingTime),
       at: new Date(time),
     }),

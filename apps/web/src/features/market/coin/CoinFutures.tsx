@@ -14,7 +14,7 @@ export function CoinFutures({ futures }: { futures: CoinPage['futures'] }) {
   const title = (
     <>
       Фьючерсы{' '}
-      <small className={styles.age}>
+      <small className={styles.age} data-staleness="fresh">
         Binance, на <Moment at={futures.told_at} tell={(at, clock) => quotedTime(at, now, clock)} />
       </small>
     </>
