@@ -89,7 +89,7 @@ const NOT_OFTEN: Record<string, string> = {
   'by the clock, with pauses that grow or once for each thing': `features/desk/requests/routes.ts
     features/forecasters/sources/channels.ts features/forecasters/sources/fetchPictures.ts
     features/forecasters/sources/x.ts features/forecasters/writing/translate.ts features/market/exchange/tickers.ts
-    features/market/jobs.ts features/market/prices/past.ts features/media/jobs.ts features/payments/jobs.ts
+    features/market/exchange/futures.ts features/market/jobs.ts features/market/prices/past.ts features/media/jobs.ts features/payments/jobs.ts
     features/podcasts/hearing/hearAll.ts features/podcasts/uploading/routes.ts features/screener/tags/tags.ts
     features/signals/following/job.ts features/signals/following/recheck.ts features/signals/following/surroundings.ts
     features/telegram/chats/removal.ts
