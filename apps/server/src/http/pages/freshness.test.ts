@@ -271,7 +271,7 @@ const NOT_TOLD: Record<string, string> = {
     ledger_authors ledger_calls ledger_cosignatures ledger_timestamps ledger_problems record_authors record_calls record_markets
     record_openings record_questions record_answers record_answer_sources signal_notes signal_replaced ledger_checkpoints ledger_entries ledger_hashes ledger_moments`,
   'a thread is kept under its revision': 'comments comment_threads comment_mentions',
-  'figures, which may be a moment late': `coin_corrections coin_days coin_hours coin_pairs macro_quotes nft_floor
+  'figures, which may be a moment late': `coin_corrections coin_days coin_futures coin_hours coin_pairs macro_quotes nft_floor
     nft_tokens nft_readings nft_arrivals hype_coins hype_windows impulses mentions reactions reaction_sums view_sums forecaster_digests`,
   'search asks for each result whether it is still shown': `search_changes search_documents search_fillings
     search_weeks search_words`,
