@@ -74,7 +74,7 @@ export const LATER_GROUPS = [
     'ui/(numbers/(copying|FullValues)|scrolling/(Pull|pull)|tooltips/(home|place|scrollMoves))',
     'features/membership/useLapseNotice',
     'features/market/(chip/PriceRefresh|tooltip/)',
-    'features/offline/(?!KeptPage|keep)',
+    'features/offline/(?!KeptPage|keep|recordings/)',
     'features/portfolio/usePortfolioKept',
     'features/podcasts/PlayerHost',
     'idb/build',

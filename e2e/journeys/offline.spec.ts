@@ -62,7 +62,7 @@ test('an episode is downloaded, plays without a network from any second, and goe
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto('/?channel=podcasts')
-  await page.getByRole('link', { name: /№214/ }).first().click()
+  await page.getByRole('link', { name: /№213/ }).first().click()
   await page.reload()
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   const episode = page.getByRole('region', { name: 'Выпуск' })
