@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { FieldRefusal } from '#platform/errors.ts'
 
@@ -14,9 +14,21 @@ const LONGEST_PREFIX = { 4: 32, 6: 128 } as const
 const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const
 /** A subscriber's IPv6 network: one address of it is left within the hour. */
 const SUBSCRIBER_PREFIX = 64
-/** Behind a proxy that the server does not know every reader comes from such an address. */
-const INNER =
-  /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^(::1?$|f[cd]|fe[89ab])/i
+/** Networks that are not of the public Internet: behind a proxy that the server does not know, every reader is in one. */
+const INNER = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::', 127],
+  // IPv4 within IPv6.
+  ['::ffff:0:0', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const
 const MAIL_DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /**
@@ -26,7 +38,8 @@ const MAIL_DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][
  */
 export function targetOf(value: string): BanTarget {
   const [address = '', prefix, ...rest] = value.toLowerCase().split('/')
-  if (isIP(address) === 0) return { network: null, mailDomain: domainOf(value) }
+  // An address with its zone, `fe80::1%eth0`, is of one machine's network.
+  if (isIP(address) === 0 || address.includes('%')) return { network: null, mailDomain: domainOf(value) }
   if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix)))
     throw refused('Сеть пишут так: 203.0.113.0/24')
   return { network: networkIn(address, prefix === undefined ? undefined : Number(prefix)), mailDomain: null }
@@ -38,9 +51,22 @@ function networkIn(address: string, prefix: number | undefined): string {
   if (length > LONGEST_PREFIX[family]) throw refused(`После дроби — число не больше ${LONGEST_PREFIX[family]}`)
   if (length < SHORTEST_PREFIX[family])
     throw refused(`Сеть слишком широкая: в ней целые страны. После дроби — не меньше ${SHORTEST_PREFIX[family]}`)
-  if (INNER.test(address) || /^::ffff:/i.test(address)) throw refused('Это адрес внутренней сети, а не интернета')
+  if (touchesInner(address, length)) throw refused('Здесь адреса внутренней сети, а не интернета')
   return `${address}/${length}`
 }
+
+/** Whether one of the two networks holds the other. */
+function touchesInner(address: string, length: number): boolean {
+  return INNER.some(([inner, prefix]) => holds(inner, prefix, address) || holds(address, length, inner))
+}
+
+function holds(network: string, length: number, address: string): boolean {
+  const list = new BlockList()
+  list.addSubnet(network, length, familyOf(network))
+  return familyOf(network) === familyOf(address) && list.check(address, familyOf(address))
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
 function domainOf(value: string): string {
   const domain = domainToASCII(value.slice(value.lastIndexOf('@') + 1).trim())

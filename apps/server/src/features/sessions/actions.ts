@@ -44,7 +44,7 @@ export async function startSession(
   const begun = await countingBans(db, now, () =>
     transaction(db, async (tx) => {
       const id = await store.insertSession(tx, accountId, isRemembered, visitOf(caller, now))
-      // Checked after the insert, which waits for changes of the account: a ban made meanwhile is seen here.
+      // Checked after the insert, which waits for changes of the account: a restriction made meanwhile is seen here.
       await refuseKeptOut(tx, accountId, caller, now)
       await store.insertRefreshToken(tx, hashOf(refreshToken), id, now)
       const surplus = await store.endSurplus(tx, accountId, now)
