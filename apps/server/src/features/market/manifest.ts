@@ -2,6 +2,7 @@ import type { Manifest } from '#manifest.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
 import { fillCoins } from './demo.ts'
 import { coinsAtDesk } from './desk.ts'
+import { pairsAgreed } from './events.ts'
 import { takeFutures } from './exchange/futures.ts'
 import { learnPairs } from './exchange/pairs.ts'
 import { takeTickers } from './exchange/tickers.ts'
@@ -59,6 +60,8 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
       run: async ({ db, sources, logger }, now) => sources.futures && takeFutures(db, sources.futures, now, logger),
       cron: '*/10 * * * *',
       atStart: 'once',
+      // At the very first start no pair is known to agree yet, and the reading above finds no coin.
+      follows: [pairsAgreed],
     },
     'market.contracts': { run: ({ db, sources }, _now, payload) => readContracts(db, sources.market, payload) },
     'market.week': {

@@ -6,6 +6,7 @@ import { createBinanceTickers } from '#providers/binance/index.ts'
 import { createCoinGecko } from '#providers/coingecko/index.ts'
 import { testApp } from '#testing/app.ts'
 import { buildSandbox } from '../../../../../sandbox/src/app.ts'
+import { followers } from '../../../jobs.ts'
 import { quoteOf, refreshMarket } from '../jobs.ts'
 import { setQuotes } from '../prices/quotes.ts'
 import { learnPairs } from './pairs.ts'
@@ -80,6 +81,18 @@ test('between readings of the provider, prices of the exchange update coins', as
   assert.equal(coin.price_usd, (await inMarket()) * (await tetherUsd()))
   assert.equal(await agrees(), true)
   assert.equal(await take(), 0, 'the same twice changes nothing')
+})
+
+test('futures are read as soon as the first pairs agree: at the very first start none does, and once only', async () => {
+  const planned = async () =>
+    (await db.query<{ payload: { pairs: number } }>(`select payload from outbox where name = 'market.pairs_agreed'`))
+      .rows
+  assert.equal((await planned()).length, 1)
+  assert.ok((await planned())[0]!.payload.pairs > 150)
+  assert.ok(followers().some(({ event, task }) => event === 'market.pairs_agreed' && task === 'market.futures'))
+  later(1)
+  await take()
+  assert.equal((await planned()).length, 1)
 })
 
 test('a provider’s quote older than the exchange’s updates the figures but not the price', async () => {

@@ -3,7 +3,7 @@ import { writeRows } from '#platform/batches/writeRows.ts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Ticker, Tickers } from '#providers/binance/index.ts'
-import { pricesMoved } from '../events.ts'
+import { pairsAgreed, pricesMoved } from '../events.ts'
 import { weigh } from '../prices/belief.ts'
 
 /** The exchange's clock may be ahead of ours by this much. */
@@ -47,7 +47,10 @@ export async function takeTickers(db: Database, source: Tickers, now: Date, log:
       tx,
       weighed.filter(({ agrees, was }) => agrees !== was),
     )
-    const taken = weighed.filter(({ agrees }) => agrees).map((row) => ({ ...row, ...weigh(row, row.price_usd) }))
+    const agreeing = weighed.filter(({ agrees }) => agrees)
+    if (agreeing.length > 0 && !pairs.some(({ agrees }) => agrees))
+      await emit(tx, pairsAgreed, { pairs: agreeing.length })
+    const taken = agreeing.map((row) => ({ ...row, ...weigh(row, row.price_usd) }))
     await keepDoubts(
       tx,
       taken.filter(({ isBelieved }) => !isBelieved),
