@@ -39,7 +39,7 @@ async function choose(page: Page, name: string) {
 
 test.describe('access by the NFT of a linked wallet', () => {
   // The browser logs every refusal that the page handles; a right may also end between two requests of a page.
-  test.use({ expectedInConsole: /status of (400|403|503)/ })
+  test.use({ expectedInConsole: /status of (400|403|503)|Status: 403 |^Доступ только по подписке / })
   test.describe.configure({ mode: 'serial' })
   let server: Started
   let chain: ReturnType<typeof chainOf>

@@ -32,7 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
         К содержанию
       </a>
       <Header />
-      {(isMain || path === '/screener') && <Island load={macroStrip.load} />}
+      {(isMain || path === '/screener') && (
+        <div className={styles.market}>
+          <Island load={macroStrip.load} />
+        </div>
+      )}
       {isMain && <Island load={clubBand.load} />}
       <main id="content" tabIndex={-1} className={styles.main}>
         <OwnNotes />

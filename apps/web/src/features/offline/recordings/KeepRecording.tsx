@@ -29,9 +29,11 @@ export const REMOVAL = {
 export function KeepRecording({ recording, sign }: KeepRecordingProps) {
   const account = accountOf(useToken())
   const client = useQueryClient()
-  const { data } = useQuery(recordingsOf(account))
+  const { data, isError } = useQuery(recordingsOf(account))
   const percent = useDownload(recording.file)
-  if (!account || !data || !canKeep()) return null
+  if (!account || !canKeep() || isError) return null
+  // Room for the button, so that what follows does not move when the device has answered.
+  if (!data) return <span className={styles.keep} />
   const { file, bytes } = recording
   const refresh = () => client.invalidateQueries({ queryKey: keptKey() })
 
