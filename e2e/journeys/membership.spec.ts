@@ -17,7 +17,7 @@ const open = (page: Page) => page.getByRole('main').getByText('Доступ от
 test.describe('a subscription paid in Telegram', () => {
   test.describe.configure({ mode: 'serial' })
   // Members' requests are refused after the access has ended.
-  test.use({ expectedInConsole: /status of (401|403)/ })
+  test.use({ expectedInConsole: /status of (401|403)|Status: 403 |^Доступ только по подписке / })
   let server: Started
   test.beforeAll(async () => {
     server = await startServer()
