@@ -51,9 +51,8 @@ test('a stopped process frees the rows of its transaction, and goes on when it i
   const { child, ended, line } = startProcess()
   assert.equal(await line(), 'held')
   child.kill('SIGSTOP')
-  const began = performance.now()
+  // Without the term this is refused by its own `lock_timeout`.
   await db.query('update places set taken = 10 where id = 1')
-  assert.ok(performance.now() - began < STILL_MS + 5_000, 'others wait no longer than the term')
   child.kill('SIGCONT')
   child.stdin!.write('go on\n')
   assert.equal(await line(), 'away', 'its own transaction failed as a whole')
