@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { expect } from '@playwright/test'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../server.ts'
 import type { Gateway } from './gateway.ts'
@@ -32,7 +33,15 @@ export async function startWebkit([driver, browser, xvfb]: string[]) {
     await end(service)
     await end(screen)
   }
-  return { open: (gateway: Gateway) => openTab(`http://127.0.0.1:${port}`, browser!, gateway), close }
+  const server = `http://127.0.0.1:${port}`
+  // The driver does not tell when it listens.
+  const answers = () =>
+    fetch(`${server}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true)
+  return { open: (gateway: Gateway) => openTab(server, browser!, gateway), close }
 }
 
 async function end(child: ChildProcess) {
