@@ -54,6 +54,10 @@ export const EventFigures = z.object({
 })
 export type EventFigures = z.infer<typeof EventFigures>
 
+/** An event in a coin's list of coming ones. */
+export const CoinEvent = EventBrief.extend({ figures: EventFigures.nullable() })
+export type CoinEvent = z.infer<typeof CoinEvent>
+
 export const CalendarEvent = EventBrief.extend({
   description: z.string(),
   link: z.string(),

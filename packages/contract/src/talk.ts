@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventBrief } from './calendar.ts'
+import { CoinEvent } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { Coin, HISTORY_RANGES } from './market.ts'
 import { FOUND_KINDS } from './search.ts'
@@ -83,7 +83,7 @@ export const talk = {
     about: 'Открытые сигналы по монете и её ближайшие события',
     access: 'public',
     caching: 'public',
-    reply: z.object({ signals: z.array(Signal), events: z.array(EventBrief) }),
+    reply: z.object({ signals: z.array(Signal), events: z.array(CoinEvent) }),
   }),
   ofAssets: endpoint({
     at: 'GET /api/widgets/user-assets/talk/',

@@ -1,4 +1,10 @@
-import { type CalendarEvent, type CalendarMonth, type EventBrief, MAX_MONTH_OFFSET } from '@palata/contract/calendar'
+import {
+  type CalendarEvent,
+  type CalendarMonth,
+  type CoinEvent,
+  type EventBrief,
+  MAX_MONTH_OFFSET,
+} from '@palata/contract/calendar'
 import { dropstabUrl, pictureUrl } from '#features/market'
 import { cleanHtml } from '#features/texts'
 import type { Db } from '#platform/database.ts'
@@ -60,9 +66,10 @@ export async function eventsByDay(db: Db, first: string, last: string): Promise<
   return groupByDay(await listEvents(db, dayBounds(first).from, dayBounds(last).to))
 }
 
-/** Coming events of a coin, earliest first. */
-export async function nextEventsOf(db: Db, coinId: number, now: Date, limit: number): Promise<EventBrief[]> {
-  return (await listEventsOf(db, coinId, { from: now, isPast: false }, limit)).map(presentEvent)
+/** Coming events of a coin with their figures, earliest first. */
+export async function nextEventsOf(db: Db, coinId: number, now: Date, limit: number): Promise<CoinEvent[]> {
+  const events = await listEventsOf(db, coinId, { from: now, isPast: false }, limit)
+  return events.map((row) => ({ ...presentEvent(row), figures: row.figures }))
 }
 
 /** Past events of a coin up to `until`, latest first. */

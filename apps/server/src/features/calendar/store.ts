@@ -109,10 +109,10 @@ export function listKept(
 
 /** Events of one coin: from the instant on, earliest first, or with `isPast` up to it, latest first. */
 export function listEventsOf(db: Db, coinId: number, { from, isPast }: { from: Date; isPast: boolean }, limit: number) {
-  return rows<EventRow>(
+  return rows<EventRow & Pick<FullEventRow, 'figures'>>(
     db,
     `calendar.ofCoin.${isPast}.${limit}`,
-    `select ${BRIEF}
+    `select ${BRIEF}, ${FIGURES} as figures
      from event_coins o join calendar_events e on e.id = o.event_id
      where o.coin_id = $1
        and ${isPast ? `e.certainty in ('exact', 'day') and e.starts_at <= $2` : 'event_ends(e.starts_at, e.certainty) > $2'}

@@ -47,6 +47,10 @@ await db.query(`insert into calendar_events (title, starts_at) values ('Разл
   hoursAgo(10),
   hoursAgo(-50),
 ])
+await db.query(
+  `insert into event_figures (event_id, previous, forecast, actual, supply_share, value_usd, source)
+   select id, '', '', '', 2.5, 31e6, 'TokenUnlocks' from calendar_events where title = 'Разлок будет'`,
+)
 await db.query('insert into event_coins (event_id, coin_id, position) select id, $1, 0 from calendar_events', [BTC])
 await db.query(`select coin_hours_cover('2026-11-18T00:00:00Z', '2026-11-20T00:00:00Z')`)
 await db.query('insert into coin_hours (coin_id, hour, price_usd) values ($1, $2, 55)', [BTC, hoursAgo(2)])
@@ -107,8 +111,8 @@ test('GET /api/coins/{id}/around/ has signals that go on and events to come; wit
     [['Открытый', 120]],
   )
   assert.deepEqual(
-    events.map(({ title }) => title),
-    ['Разлок будет'],
+    events.map(({ title, figures }) => [title, figures?.supply_share, figures?.value_usd, figures?.source]),
+    [['Разлок будет', 2.5, 31e6, 'TokenUnlocks']],
   )
   const [locked] = (await read(guest)).signals
   assert.deepEqual(

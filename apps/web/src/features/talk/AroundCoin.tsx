@@ -1,10 +1,10 @@
-import type { EventBrief } from '@palata/contract/calendar'
+import type { CoinEvent } from '@palata/contract/calendar'
 import type { Signal } from '@palata/contract/signals'
 import { PriceNow, useStaleness } from '#features/market'
 import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
-import { Change, Figure } from '#ui/numbers/index.ts'
+import { Change, Figure, percentText } from '#ui/numbers/index.ts'
 import { isSpan, spanWords } from '#ui/time/span.ts'
 import { type Clock, dateOf, dayAndMonth, dayAt, Moment, timeOf } from '#ui/time/time.ts'
 import styles from './AroundCoin.module.css'
@@ -79,7 +79,7 @@ function Idea({ signal }: { signal: Signal }) {
 }
 
 /** Upcoming events of the coin. */
-export function CoinEvents({ events }: { events: readonly EventBrief[] }) {
+export function CoinEvents({ events }: { events: readonly CoinEvent[] }) {
   if (events.length === 0) return null
   return (
     <Panel title="Ближайшие события" link={{ to: '/calendar', label: 'Календарь' }}>
@@ -105,10 +105,24 @@ export function CoinEvents({ events }: { events: readonly EventBrief[] }) {
                 </>
               )}
             </span>
-            <span>{event.title}</span>
+            <span>
+              {event.title}
+              <Unlocked figures={event.figures} />
+            </span>
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** How much of the supply an unlock brings to the market, and its worth. */
+function Unlocked({ figures }: Pick<CoinEvent, 'figures'>) {
+  if (!figures || (figures.supply_share === null && figures.value_usd === null)) return null
+  return (
+    <small className={styles.unlocked}>
+      {figures.supply_share !== null && <span>{percentText(figures.supply_share)} предложения</span>}
+      {figures.value_usd !== null && <Figure kind="large" value={figures.value_usd} inControl />}
+    </small>
   )
 }

@@ -68,6 +68,33 @@ test('a coin’s page shows its price, its day’s change and the mentions of it
   expect(await screen.findByText('О монете пока никто не писал')).toBeDefined()
 })
 
+test('a coming unlock says beside its title what part of the supply it brings, and its worth', async () => {
+  const none = { previous: '', forecast: '', actual: '', supply_share: null, value_usd: null, source: '' }
+  const event = {
+    id: 3,
+    title: 'Разлок AAVE',
+    date: '2026-12-01T12:00:00Z',
+    highlighted: false,
+    countdown_main_page: false,
+    is_all_day: false,
+    certainty: 'exact' as const,
+    kind: 'tokens' as const,
+    coin_ids: [7],
+    image: '',
+  }
+  const events = [
+    { ...event, figures: { ...none, supply_share: 2.5, value_usd: 31_200_000, source: 'TokenUnlocks' } },
+    { ...event, id: 4, title: 'Обновление сети', figures: none },
+    { ...event, id: 5, title: 'Созвон', figures: null },
+  ]
+  await open(serve(talk.around, { signals: [], events }, place))
+  expect((await screen.findByText('Разлок AAVE', { exact: false })).textContent).toBe(
+    'Разлок AAVE2.50% предложения$31.2M',
+  )
+  expect(screen.getByText('Обновление сети').textContent).toBe('Обновление сети')
+  expect(screen.getByText('Созвон').textContent).toBe('Созвон')
+})
+
 test('a doubted jump of the price is marked, and the earlier price is shown', async () => {
   await open(serve(market.page, { ...coin, is_doubted: true }, place))
   expect((await screen.findByText(/показана/)).textContent).toContain('прежняя')
