@@ -122,6 +122,18 @@ test('a change of the portfolio on one device shows on the other at once', async
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
+  test('what the portfolio did, bitcoin and the difference stand beside one another on a phone', async ({
+    page,
+    baseURL,
+  }) => {
+    await signInNamed(page, baseURL!, 'maria')
+    await page.goto('/portfolio')
+    const parts = page.locator('dl > div', { hasText: /^(Вы с|BTC за|Разница)/ })
+    await expect(parts).toHaveCount(3)
+    const tops = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  })
+
   // spec: A-357
   test('the portfolio’s coins have no drag handle and are moved by step buttons', async ({ page, baseURL }) => {
     await signInNamed(page, baseURL!, 'petr_ovod')
