@@ -22,7 +22,7 @@ export const serverFeatures: Record<string, string[]> = {
   codes: ['access', 'membership'],
   gifts: ['access', 'letters', 'membership', 'people'],
   payments: ['access', 'codes', 'gifts', 'letters', 'membership', 'people'],
-  club: ['audit', 'membership', 'payments'],
+  club: ['audit', 'media', 'membership', 'payments'],
   telegram: ['access', 'club', 'membership', 'social'],
   priceHistory: [],
   market: ['priceHistory'],

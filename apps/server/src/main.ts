@@ -129,6 +129,7 @@ async function start(config: Config) {
       club: club.now,
       rereadClub: club.refresh,
       prepare: letterParts(publicUrlOf(config)),
+      publicUrl: publicUrlOf(config),
       notices: noticeSources(),
       // Web processes learn from the event of sessions that a job ends.
       people: peopleDoor,

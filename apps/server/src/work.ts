@@ -20,6 +20,8 @@ export interface Work extends Services {
   club: () => ClubValues
   /** Reads them now: a job that follows their change may run before this process has heard of it. */
   rereadClub: () => Promise<void>
+  /** Address of the site. */
+  publicUrl: string
   /** Functions that fill in a letter's missing parts when it is sent. */
   prepare: Record<string, LetterPart | undefined>
   notices: readonly NoticeSource[]

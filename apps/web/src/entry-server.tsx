@@ -64,7 +64,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const canonical = arrival === true && !isPersonal ? `${origin}${oneSpelling(url)}` : null
   const rendered = {
     status: arrival === true ? 200 : arrival === 'gone' ? 410 : 404,
-    head: writeHead({ brand: config.brand, origin, canonical, title, head }),
+    head: writeHead({ brand: config.brand, icon: config.icon, origin, canonical, title, head }),
     html,
     state: scriptJson({ ...page, queries: dehydrate(queryClient) }),
     modules: route ? [route.module] : [],

@@ -1,3 +1,4 @@
+import { iconAddress } from '@palata/contract/club/pictures'
 import type { Head } from '#navigation'
 
 /** Description for pages without one of their own. */
@@ -5,6 +6,8 @@ const DESCRIPTION = 'Закрытое криптосообщество: ново
 
 interface HeadOptions {
   brand: string
+  /** The club's own, as its settings name it. */
+  icon?: string | undefined
   title: string
   /** Absolute address of the page without its query; null for pages that do not exist. */
   canonical: string | null
@@ -14,10 +17,10 @@ interface HeadOptions {
 }
 
 /** Tags of <head> for search engines and link previews. */
-export function writeHead({ brand, title, canonical, origin, head }: HeadOptions) {
+export function writeHead({ brand, icon, title, canonical, origin, head }: HeadOptions) {
   const full = titleWith(brand, title)
   const description = head?.description || DESCRIPTION
-  const image = head?.image ?? { address: '/static/icon-512.png', width: 512, height: 512, alt: brand }
+  const image = head?.image ?? { address: iconAddress(icon, '512'), width: 512, height: 512, alt: brand }
   const isArticle = head?.publishedAt !== undefined
   const tags = [
     `<title>${escapeHtml(full)}</title>`,
@@ -34,7 +37,7 @@ export function writeHead({ brand, title, canonical, origin, head }: HeadOptions
     canonical
       ? `<link rel="canonical" href="${escapeHtml(canonical)}">${property('og:url', canonical)}`
       : named('robots', 'noindex'),
-    head?.structured && structuredData(head.structured({ brand, absolute: (path) => `${origin}${path}` })),
+    head?.structured && structuredData(head.structured({ brand, icon, absolute: (path) => `${origin}${path}` })),
   ]
   return tags.filter(Boolean).join('')
 }

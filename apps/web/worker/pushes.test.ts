@@ -35,6 +35,21 @@ test.each([
   expect({ title, body, url: data.url }).toEqual(shown)
 })
 
+const OURS = '/static/icon-192.png'
+test.each([
+  [undefined, OURS],
+  ['/media/0123456789abcdef0123456789abcdef-192.png', '/media/0123456789abcdef0123456789abcdef-192.png'],
+  ['https://evil.example/media/a.png', OURS],
+  ['//evil.example/media/a.png', OURS],
+  ['/media/../api/token/refresh/', OURS],
+  [7, OURS],
+])('a push with the icon %s shows %s', async (icon, shown) => {
+  const showNotification = vi.fn(async (_title: string, _options: NotificationOptions) => {})
+  vi.stubGlobal('registration', { showNotification, getNotifications: async () => [] })
+  await showPush(message(JSON.stringify({ title: 'Раз', icon })))
+  expect(showNotification.mock.calls[0]![1].icon).toBe(shown)
+})
+
 test('pushes that come together are shown one after another, also after one that failed', async () => {
   const steps: string[] = []
   const showNotification = async (title: string) => {

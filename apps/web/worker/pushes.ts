@@ -5,6 +5,7 @@ interface Told {
   body: string
   url: string
   tag: string | undefined
+  icon: string
 }
 
 /** The push that is being shown. */
@@ -21,8 +22,8 @@ export function showPush(data: PushMessageData | null): Promise<void> {
 }
 
 async function show(data: PushMessageData | null) {
-  const { title, body, url, tag } = readPush(data)
-  const about = { body, data: { url }, icon: '/static/icon-192.png', badge: '/static/badge-96.png', lang: 'ru' }
+  const { title, body, url, tag, icon } = readPush(data)
+  const about = { body, data: { url }, icon, badge: '/static/badge-96.png', lang: 'ru' }
   // A later push of the same thread replaces the earlier one but sounds again.
   await self.registration.showNotification(title, {
     ...about,
@@ -48,6 +49,7 @@ function readPush(data: PushMessageData | null): Told {
     // Only addresses of this site are opened.
     url: url?.origin === self.location.origin ? url.href : `${self.location.origin}/`,
     tag: text(told.tag),
+    icon: /^\/media\/[\w-]+\.png$/.test(String(told.icon)) ? String(told.icon) : '/static/icon-192.png',
   }
 }
 

@@ -6,6 +6,9 @@ export interface PageConfig {
   brand: string
   /** The club's own colour of actions, `#rrggbb`; absent for the standard one. */
   accent?: string
+  /** The club's own icon and logo, as the settings name them; absent while it has none. */
+  icon?: string
+  logo?: string
   metrikaId: string
   /** External addresses by name; unset ones are absent. */
   links: Record<string, string>

@@ -1,7 +1,8 @@
-import { brandOfDesk } from './brandOfDesk.ts'
+import { ClubSeal } from '@site/ui/blocks/ClubMark.tsx'
+import { brandOfDesk, iconOfDesk } from './brandOfDesk.ts'
 import styles from './DeskLogo.module.css'
 
-/** Seal and name, for the menu and the sign-in page. */
+/** Icon or seal, and name, for the menu and the sign-in page. */
 export function DeskLogo() {
   return (
     <span className={styles.logo}>
@@ -11,7 +12,5 @@ export function DeskLogo() {
   )
 }
 
-/** The seal alone, for a phone's narrow header. */
-export function DeskSeal() {
-  return <span className={styles.seal}>{[...brandOfDesk()][0]}</span>
-}
+/** The icon, or the seal, alone: for a phone's narrow header. */
+export const DeskSeal = () => <ClubSeal brand={brandOfDesk()} icon={iconOfDesk()} />

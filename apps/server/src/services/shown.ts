@@ -37,6 +37,8 @@ export function pageConfigOf(
   return {
     brand: club.brand,
     ...(club.accent !== STANDARD_ACCENT && { accent: club.accent }),
+    ...(club.icon && { icon: club.icon }),
+    ...(club.logo && { logo: club.logo }),
     metrikaId: club.metrika_id,
     links: { ...links, ...(payUrl && { telegram_pay: payUrl }) },
     offer: offerOf(pricesOf(club)),

@@ -3,6 +3,7 @@ import type { ChatKey } from '../telegram.ts'
 import { oneLine } from '../text/seen.ts'
 import { optionalText, visibleText } from '../text/visibleText.ts'
 import { STANDARD_ACCENT } from './accent.ts'
+import { LOGO_VALUE } from './pictures.ts'
 
 /** Where a setting stands on the page «Настройки». */
 export const CLUB_CARDS = ['club', 'tariffs', 'links', 'chats'] as const
@@ -11,8 +12,8 @@ export type ClubCard = (typeof CLUB_CARDS)[number]
 /** Who learns the value: `members` only get it with their access, `desk` stays at the desk. */
 export type ClubReader = 'everyone' | 'members' | 'desk'
 
-/** How it is typed; the browser has no schemas. */
-export type ClubKind = 'words' | 'number' | 'flag'
+/** How it is typed; the browser has no schemas. A picture is uploaded and its value names what was drawn of it. */
+export type ClubKind = 'words' | 'number' | 'flag' | 'picture'
 
 export interface ClubSetting<Type extends z.ZodType = z.ZodType> {
   card: ClubCard
@@ -84,12 +85,23 @@ const chatId = (label: string) =>
     schema: ChatId,
     standard: null,
   })
+const NO_PICTURE = 'Такой картинки нет: загрузите её'
+const picture = (label: string, hint: string, value: RegExp) =>
+  setting({
+    card: 'club',
+    label,
+    hint,
+    reader: 'everyone',
+    kind: 'picture',
+    schema: z.string(NO_PICTURE).refine((text) => text === '' || value.test(text), NO_PICTURE),
+    standard: '',
+  })
 const price = (label: string, hint: string, standard: number) =>
   setting({ card: 'tariffs', label, hint, reader: 'everyone', kind: 'number', schema: Price, standard })
 
 /**
  * Everything an operator changes at the desk. The environment's name of a setting is its own in capitals; what it gives
- * wins. A new setting is a line here and a reader of its value.
+ * wins. It gives no pictures. A new setting is a line here and a reader of its value.
  */
 export const clubSettings = {
   brand: setting({
@@ -112,6 +124,8 @@ export const clubSettings = {
       .regex(/^#[0-9a-f]{6}$/, 'Нужен цвет, например #1a5fd6'),
     standard: STANDARD_ACCENT,
   }),
+  icon: picture('Значок', 'вкладка, приложение на телефоне, пуши и письма', /^[0-9a-f]{32}$/),
+  logo: picture('Логотип', 'в шапке вместо значка и названия', LOGO_VALUE),
   metrika_id: setting({
     card: 'club',
     label: 'Счётчик Яндекс Метрики',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_CLUB_PICTURE_BYTES } from '../club/pictures.ts'
 import { CLUB_CARDS, clubSettingNames } from '../club/settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../shared.ts'
@@ -50,6 +51,16 @@ export const ClubState = z.object({
 })
 export type ClubState = z.infer<typeof ClubState>
 
+/** A picture is drawn and kept, and shown nowhere until a change of the setting names it. */
+const picture = {
+  form: { maxFileBytes: 2 * LARGEST_CLUB_PICTURE_BYTES, perHour: 60 },
+  body: z.object({ image: z.file('Выберите изображение') }),
+  reply: z.object({
+    /** The value of the setting. */
+    value: z.string(),
+  }),
+}
+
 const operators = { access: 'desk', roles: ['operator'] } as const
 
 export const deskClub = {
@@ -79,6 +90,18 @@ export const deskClub = {
         .refine((changes) => new Set(changes.map(({ name }) => name)).size === changes.length, 'Дважды об одном'),
     }),
     reply: ClubState,
+  }),
+  drawIcon: endpoint({
+    at: 'POST /api/desk/club/icon/',
+    about: 'Настройки: значок из квадратной картинки от 512 точек; действует, когда его назовёт правка настройки icon',
+    ...operators,
+    ...picture,
+  }),
+  drawLogo: endpoint({
+    at: 'POST /api/desk/club/logo/',
+    about: 'Настройки: логотип из картинки высотой от 64 точек; действует, когда его назовёт правка настройки logo',
+    ...operators,
+    ...picture,
   }),
   undo: endpoint({
     at: 'POST /api/desk/club/changes/:id/undo/',

@@ -3,6 +3,7 @@ import { Switch } from '@site/ui/fields/choices/Switch.tsx'
 import { AccentPart } from './AccentPart.tsx'
 import { Card } from './Card.tsx'
 import styles from './Cards.module.css'
+import { PicturePart } from './PicturePart.tsx'
 import { type Settings, settingOf } from './queries.ts'
 import { SettingField } from './SettingField.tsx'
 import { useDraft } from './useDraft.ts'
@@ -20,6 +21,10 @@ export function ClubCard({ settings, address }: { settings: Settings; address: s
           <dd>{address.replace(/^https?:\/\//, '')}</dd>
           <dd className={styles.hint}>меняется только в окружении: PUBLIC_URL</dd>
         </dl>
+      </div>
+      <div className={styles.pictures}>
+        <PicturePart name="icon" settings={settings} draft={draft} />
+        <PicturePart name="logo" settings={settings} draft={draft} />
       </div>
       <AccentPart settings={settings} draft={draft} />
       <div className={styles.pair}>

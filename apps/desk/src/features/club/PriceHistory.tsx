@@ -28,7 +28,7 @@ export function PriceHistory() {
         <li key={id}>
           <b>{clubSettings[name].label}</b>
           <span>
-            {wordsOf(from)} → {wordsOf(to)}
+            {wordsOf(name, from)} → {wordsOf(name, to)}
           </span>
           <small>
             {momentInWords(at, now)}, {by}

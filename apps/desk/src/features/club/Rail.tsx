@@ -82,7 +82,7 @@ export function Rail({ state, checks }: { state: ClubState; checks: Checks }) {
                   {clubSettings[name].label}, {momentInWords(at, now)}
                 </small>
                 <small>
-                  {wordsOf(from)} → {wordsOf(to)}
+                  {wordsOf(name, from)} → {wordsOf(name, to)}
                 </small>
                 {canUndo && (
                   <TextButton

@@ -16,7 +16,7 @@ const NUMBER: Kind = {
     return Number.isNaN(Number(plain)) ? plain : Number(plain)
   },
 }
-const KINDS: Record<ClubKind, Kind> = { words: WORDS, number: NUMBER, flag: WORDS }
+const KINDS: Record<ClubKind, Kind> = { words: WORDS, number: NUMBER, flag: WORDS, picture: WORDS }
 
 export function kindOf(name: ClubSettingName): Kind {
   const { kind = 'words' }: ClubSetting = clubSettings[name]

@@ -162,6 +162,49 @@ test('the colour is shown with its contrast in each theme while it is typed', as
   expect(card.getAllByText('AA')).toHaveLength(4)
 })
 
+const ICON = '0123456789abcdef'.repeat(2)
+const file = () => new File([new Uint8Array([1])], 'icon.png', { type: 'image/png' })
+
+test('a chosen icon is drawn, named by the setting and shown; one press puts ours back', async () => {
+  let icon: string | null = ICON
+  const replies = {
+    ...served(),
+    ...serve(deskClub.drawIcon, { value: ICON }),
+    ...serve(deskClub.change, () => stateOf(icon ? { icon } : {})),
+  }
+  const { user, asked } = await renderDesk('/desk/settings', { replies })
+  const part = within(await screen.findByRole('region', { name: 'Значок' }))
+  expect(part.getByText('Печать с первой буквой названия')).toBeDefined()
+  await user.upload(part.getByLabelText('Выбрать значок'), file())
+  expect((await part.findByAltText('На тёмной теме')).getAttribute('src')).toBe(`/media/${ICON}-192.png`)
+  const sent = () => asked('PATCH /api/desk/club/').map(({ body }) => body)
+  expect(sent()).toEqual([{ changes: [{ name: 'icon', value: ICON, version: 0 }] }])
+  icon = null
+  await user.click(part.getByRole('button', { name: 'Вернуть наш: значок' }))
+  expect(await part.findByText('Печать с первой буквой названия')).toBeDefined()
+  expect(sent().at(-1)).toEqual({ changes: [{ name: 'icon', value: null, version: 3 }] })
+})
+
+test('a picture that makes no icon says why and changes nothing', async () => {
+  const replies = {
+    ...served(),
+    ...refuse(deskClub.drawIcon, 400, { image: ['Картинка 600 × 599: нужен квадрат'] }),
+  }
+  const { user, asked } = await renderDesk('/desk/settings', { replies })
+  const part = within(await screen.findByRole('region', { name: 'Значок' }))
+  await user.upload(part.getByLabelText('Выбрать значок'), file())
+  expect((await part.findByRole('alert')).textContent).toBe('Картинка 600 × 599: нужен квадрат')
+  await user.click(part.getByRole('button', { name: 'Оставить как есть' }))
+  expect(part.queryByRole('alert')).toBeNull()
+  expect(asked('PATCH /api/desk/club/')).toHaveLength(0)
+})
+
+test('a logo that is lost on a dark theme is shown on a light ground there', async () => {
+  await renderDesk('/desk/settings', { replies: served(stateOf({ logo: `${ICON}-300x90-light` })) })
+  const part = within(await screen.findByRole('region', { name: 'Логотип' }))
+  expect(part.getByAltText('На тёмной теме').closest('[data-ground]')?.getAttribute('data-ground')).toBe('light')
+})
+
 test('settings that cannot be read say so and are asked for again', async () => {
   const replies = {
     ...atTheDesk([]),

@@ -48,7 +48,7 @@ test('a colour that is read as it is stays as it is, and the standard one is the
 })
 
 test('a letter has the club’s colour, in dark mail programs the lighter one', () => {
-  const { html } = renderLetter('confirm', { link: 'https://club.example/' }, 'Клуб', '#0a6d45')
+  const { html } = renderLetter('confirm', { link: 'https://club.example/' }, { brand: 'Клуб', accent: '#0a6d45' })
   const { dark } = accentsOf('#0a6d45')
   assert.ok(html.includes('background:#0a6d45') && html.includes(`background:${dark.accent}!important`))
   assert.ok(!html.includes(STANDARD_ACCENT))

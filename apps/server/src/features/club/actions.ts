@@ -6,6 +6,7 @@ import { dateAndTime } from '#platform/format/days.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { clubChanged } from './events.ts'
+import { adoptPicture } from './pictures.ts'
 import { definitionOf, type Given, wordsOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -70,7 +71,7 @@ async function overtaken(tx: Db, name: ClubSettingName): Promise<Refusal> {
   const who = last.person ?? last.changed_by
   return new Refusal(
     'setting_changed',
-    `«${definitionOf(name).label}»: последнюю правку внесли ${dateAndTime(last.changed_at)} по Москве (${who}), теперь ${wordsOf(last.value)}. Ваша правка не записана.`,
+    `«${definitionOf(name).label}»: последнюю правку внесли ${dateAndTime(last.changed_at)} по Москве (${who}), теперь ${wordsOf(name, last.value)}. Ваша правка не записана.`,
   )
 }
 
@@ -78,9 +79,12 @@ async function overtaken(tx: Db, name: ClubSettingName): Promise<Refusal> {
 async function keep(tx: Db, change: store.Change, now: Date) {
   const { name, by, former, value } = change
   const { label, reader } = definitionOf(name)
+  await adoptPicture(tx, name, value)
   await store.keepChange(tx, change, now)
   const isOpen = reader === 'everyone'
   const values = isOpen ? { from: former, to: value } : {}
-  const outcome = isOpen ? `${label}: было ${wordsOf(former)}, стало ${wordsOf(value)}` : `${label}: изменено`
+  const outcome = isOpen
+    ? `${label}: было ${wordsOf(name, former)}, стало ${wordsOf(name, value)}`
+    : `${label}: изменено`
   await recordDone(tx, { operator: by, command: 'setting', arguments: { name, ...values }, about: null }, outcome, now)
 }

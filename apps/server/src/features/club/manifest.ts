@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import type { ClubKeeper } from './keeper.ts'
+import { CLUB_PICTURE } from './pictures.ts'
 import { clubRoutes } from './routes.ts'
 
 /** What operators change of the club without a shell. */
@@ -10,6 +11,7 @@ export const club: Manifest<{ clubKeeper: ClubKeeper }> = {
     club_changes: { open: ['name'], private: ['changed_by', 'former', 'value'] },
   },
   routes: ({ clubKeeper }) => [clubRoutes(clubKeeper)],
+  pictures: { [CLUB_PICTURE]: 'everyone' },
   samples: {
     requests: {
       change: [{ body: { changes: [{ name: 'brand', value: 'Клуб', version: 0 }] } }],

@@ -42,8 +42,9 @@ export function valuesOf(settings: readonly Standing[]): ClubValues {
   return Object.fromEntries(settings.map(({ name, value }) => [name, value])) as ClubValues
 }
 
-/** A value as a person reads it: in the log and in a refusal. */
-export function wordsOf(value: unknown): string {
+/** A setting's value as a person reads it: in the log and in a refusal. Of a picture it is no word. */
+export function wordsOf(name: ClubSettingName, value: unknown): string {
+  if (definitionOf(name).kind === 'picture') return value ? 'своё' : 'наше'
   if (value === null) return 'наше значение'
   if (value === '') return 'пусто'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'

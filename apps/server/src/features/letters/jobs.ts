@@ -27,6 +27,8 @@ export interface Post {
   brand: string
   /** Colour of buttons and links. */
   accent?: string
+  /** Full address of the club's icon; absent while it has none. */
+  icon?: string
   prepare: Partial<Record<LetterKind, Preparation>>
   /** Signs the marks by which reports find their letters; without it they find none. */
   secret?: string | null
@@ -131,7 +133,7 @@ async function prepareAndSend(db: Database, post: Post, letter: store.LetterRow,
   const prepare = post.prepare[letter.kind as LetterKind]
   const more = prepare ? await prepare(db, letter, clock()) : {}
   if (!more) return store.markDropped(db, letter, 'nobody to write to', clock())
-  const words = renderLetter(letter.kind, { ...letter.variables, ...more }, post.brand, post.accent)
+  const words = renderLetter(letter.kind, { ...letter.variables, ...more }, post)
   const mark = post.secret ? markOf(post.secret, letter) : null
   const messageId = `letter-${mark ?? `${letter.id}-${letter.created_at.getTime()}`}`
   await requireLease(keep)

@@ -1,6 +1,6 @@
 import { LETTER_NAMES, type LetterKind } from '@palata/contract/letters/kinds'
 import { z } from 'zod'
-import { type Content, page, plain } from './page.ts'
+import { type Content, type Look, page, plain } from './page.ts'
 
 export interface Letter {
   subject: string
@@ -317,12 +317,13 @@ const kinds: Record<LetterKind, (given: unknown, brand: string) => Content> = {
 }
 
 /** Renders a letter. Throws when the variables do not fit its kind. */
-export function renderLetter(name: string, variables: unknown, brand: string, accent?: string): Letter {
+/** `look` is the club's name, with its colour and the full address of its icon when it has them. */
+export function renderLetter(name: string, variables: unknown, look: Look): Letter {
   const kind = Object.hasOwn(LETTER_NAMES, name) ? kinds[name as LetterKind] : undefined
   if (!kind) throw new Error(`no such kind of letter: ${name}`)
-  const content = kind(variables, brand)
+  const content = kind(variables, look.brand)
   const { subject, unsubscribe } = content
-  return { subject, html: page(content, brand, accent).text, text: plain(content), ...(unsubscribe && { unsubscribe }) }
+  return { subject, html: page(content, look).text, text: plain(content), ...(unsubscribe && { unsubscribe }) }
 }
 
 function kind<V>(variables: z.ZodType<V>, words: (variables: V, brand: string) => Content) {

@@ -102,10 +102,14 @@ test('a letter taken by a worker that died is sent after its lease', async () =>
 })
 
 test('values in a letter are escaped', () => {
-  const { html, text } = renderLetter('confirm', { link: 'https://a.example/?x="><script>' }, '<b>Палата</b>')
+  const { html, text } = renderLetter(
+    'confirm',
+    { link: 'https://a.example/?x="><script>' },
+    { brand: '<b>Палата</b>' },
+  )
   assert.ok(!/<script>|<b>/.test(html))
   assert.match(html, /&#60;b&#62;Палата/)
   assert.match(text, /<b>Палата<\/b>/)
-  assert.throws(() => renderLetter('confirm', { link: 'not a link' }, 'Палата'))
-  assert.throws(() => renderLetter('nothing', {}, 'Палата'), /no such kind/)
+  assert.throws(() => renderLetter('confirm', { link: 'not a link' }, { brand: 'Палата' }))
+  assert.throws(() => renderLetter('nothing', {}, { brand: 'Палата' }), /no such kind/)
 })

@@ -76,7 +76,7 @@ const brandColours = new Set(tokens.match(/#[0-9a-f]{6}/g))
 
 for (const [kind, variables] of [...(Object.entries(SAMPLES) as [LetterKind, Record<string, string>][]), ...RARE])
   test(`the letter «${kind}» is complete, accessible and readable as plain text`, () => {
-    const { subject, html, text } = renderLetter(kind, variables, 'Палата')
+    const { subject, html, text } = renderLetter(kind, variables, { brand: 'Палата' })
     assert.ok(subject.length <= 60, 'a phone shows about so much of a subject')
     for (const words of [subject, html.replace(/<style>.*?<\/style>/s, ''), text]) {
       assert.doesNotMatch(words, /undefined|null|NaN|\[object/)
@@ -111,12 +111,12 @@ for (const [kind, variables] of [...(Object.entries(SAMPLES) as [LetterKind, Rec
   })
 
 test('a number in a letter has a non-breaking space before its noun', () => {
-  const paid = renderLetter('payment', SAMPLES.payment, 'Палата').html
+  const paid = renderLetter('payment', SAMPLES.payment, { brand: 'Палата' }).html
   assert.match(paid, /<h1[^>]*>Оплачено, доступ до 22\u00a0января 2027<\/h1>/)
   assert.match(paid, />12\u00a0месяцев · 239\u00a0&?/)
   const items = JSON.stringify([{ title: 'ARB дороже 2.34 $', head: 'Взял 12 штук по 0.2 $: держу', link }])
   const rest = { settings: link, unsubscribe: link, one_click: link }
-  const digest = renderLetter('digest', { link, items, ...rest }, 'Палата').html
+  const digest = renderLetter('digest', { link, items, ...rest }, { brand: 'Палата' }).html
   assert.match(digest, /ARB дороже 2\.34\u00a0\$/)
   assert.match(digest, /Взял 12\u00a0штук по 0\.2\u00a0\$: держу/)
 })

@@ -1,3 +1,4 @@
+import { iconAddress } from '@palata/contract/club/pictures'
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { Manifest } from '#manifest.ts'
 import { type Post, sendLetters } from './jobs.ts'
@@ -6,8 +7,9 @@ import { removeOldReports } from './reports/store.ts'
 import { type LetterReportKeys, letterRoutes } from './routes.ts'
 import { removeOld } from './store.ts'
 
-interface Work extends Omit<Post, 'logger' | 'brand' | 'accent' | 'secret'> {
+interface Work extends Omit<Post, 'logger' | 'brand' | 'accent' | 'icon' | 'secret'> {
   club: () => ClubValues
+  publicUrl: string
   secret: string | null
   reportBox: ReportBox | null
 }
@@ -37,8 +39,14 @@ export const letters: Manifest<{ secret: string; letterReports: LetterReportKeys
   jobs: {
     // Runs with each letter; every minute too, for letters waiting for the mail server.
     'letters.send': {
-      run: ({ db, club, ...post }, now) =>
-        sendLetters(db, { ...post, brand: club().brand, accent: club().accent }, now),
+      run: ({ db, club, publicUrl, ...post }, now) => {
+        const { brand, accent, icon } = club()
+        return sendLetters(
+          db,
+          { ...post, brand, accent, ...(icon && { icon: publicUrl + iconAddress(icon, '192') }) },
+          now,
+        )
+      },
       cron: '* * * * *',
     },
     'letters.readReports': {

@@ -20,6 +20,15 @@ export interface Content {
   note: string
 }
 
+/** What of the club is in every letter. */
+export interface Look {
+  brand: string
+  /** Colour of buttons and links. */
+  accent?: string
+  /** Full address of its icon. */
+  icon?: string
+}
+
 /** The site's colours, light and dark. Mail programs support neither CSS variables nor our stylesheet. */
 const LIGHT = { canvas: '#f4f6f9', surface: '#ffffff', line: '#dce2ea', text: '#0e1621', quiet: '#46535f' }
 const DARK = { canvas: '#12181f', surface: '#192129', line: '#2b3641', text: '#e9eef3', quiet: '#b3bfcb' }
@@ -34,7 +43,7 @@ const styleOf = ({
 @media (prefers-color-scheme:dark){.l-canvas{background:${DARK.canvas}!important}.l-card{background:${DARK.surface}!important;border-color:${DARK.line}!important}.l-text,.l-text td{color:${DARK.text}!important}.l-quiet,.l-quiet td{color:${DARK.quiet}!important}.l-line td{border-color:${DARK.line}!important}.l-button{background:${dark.accent}!important}.l-button a{color:${dark.on}!important}.l-link{color:${dark.accent}!important}.l-seal{color:${GOLD.dark}!important;border-color:${GOLD.dark}!important}}`
 
 /** The letter as HTML. Mail programs support tables and inline styles; the style sheet may be dropped. */
-export function page(content: Content, brand: string, accent = STANDARD_ACCENT): Html {
+export function page(content: Content, { brand, accent = STANDARD_ACCENT, icon }: Look): Html {
   const colours = accentsOf(accent)
   const { subject, button, actions = [] } = content
   const [title, note] = [held(content.title), held(content.note)]
@@ -51,11 +60,18 @@ export function page(content: Content, brand: string, accent = STANDARD_ACCENT):
 <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
 <table role="presentation" class="l-canvas" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.canvas}"><tr><td class="l-out" align="center" style="padding:32px 16px">
 <table role="presentation" class="l-card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:10px"><tr><td class="l-pad l-text" style="padding:32px 40px;font:15px/22px ${raw(FONT)};color:${LIGHT.text}">
-<p style="margin:0 0 24px;font-size:17px;line-height:26px;font-weight:700"><span class="l-seal" style="display:inline-block;width:24px;height:24px;margin-right:8px;border:1px solid ${GOLD.light};border-radius:6px;color:${GOLD.light};font-size:14px;line-height:24px;text-align:center" aria-hidden="true">${[...brand][0] ?? ''}</span>${brand}</p>
+<p style="margin:0 0 24px;font-size:17px;line-height:26px;font-weight:700">${markOf(brand, icon)}${brand}</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:30px;font-weight:700">${title}</h1>
 ${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${entriesTable(entries, colours)}${button ? pressed(button, colours) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet};word-break:break-word">${note}</p>
 ${button ? spelled(button.link, colours) : html``}${actionsLine(actions, colours)}</td></tr></table>
 </td></tr></table></body></html>`
+}
+
+/** The icon, or a seal of the name's first letter. Without pictures the name beside it is enough. */
+function markOf(brand: string, icon: string | undefined): Html {
+  if (icon)
+    return html`<img src="${icon}" width="26" height="26" alt="" style="width:26px;height:26px;margin-right:8px;border:0;border-radius:6px;vertical-align:middle">`
+  return html`<span class="l-seal" style="display:inline-block;width:24px;height:24px;margin-right:8px;border:1px solid ${GOLD.light};border-radius:6px;color:${GOLD.light};font-size:14px;line-height:24px;text-align:center" aria-hidden="true">${[...brand][0] ?? ''}</span>`
 }
 
 /** Non-breaking space between a number and its unit: «22 января», «2.34 $». */

@@ -1,4 +1,4 @@
-export { squareJpeg, squarePicture } from './drawing/drawing.ts'
+export { redrawn } from './drawing/drawing.ts'
 export { pictureHead } from './drawing/sizes.ts'
 export { keepPicture } from './keeping.ts'
 export { ownPictures } from './own.ts'
@@ -10,6 +10,7 @@ export {
   insertPicture,
   keepUploadsUntil,
   listPicturesOf,
+  namedPictures,
   removePictures,
   sortPictures,
 } from './store.ts'

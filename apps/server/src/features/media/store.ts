@@ -95,6 +95,37 @@ export async function insertPicture(tx: Db, contentType: string, body: Buffer, {
   return address
 }
 
+/**
+ * Uploads of other features under names of their content, which stand for good once something names them. Nobody can
+ * guess the name of an upload, so whoever knows it may adopt it.
+ */
+export const namedPictures = { insert: insertNamed, adopt: adoptNamed }
+
+/** Stores it as an upload of this person. What is there already stays, and is not removed for a day. */
+async function insertNamed(tx: Db, name: string, contentType: string, body: Buffer, ownerId: number, now: Date) {
+  const size = await pictureHead(body)
+  await rows(
+    tx,
+    'media.insertNamed',
+    `insert into media (name, content_type, body, belongs_to, belongs_id, width, height, created_at)
+     values ($1, $2, $3, 'upload', $4, $5, $6, $7)
+     on conflict (name) do update set created_at = excluded.created_at where media.belongs_to = 'upload'`,
+    [name, contentType, body, ownerId, size?.width ?? null, size?.height ?? null, now],
+  )
+}
+
+/** Gives them a kind. False when one is missing or is something else's. */
+async function adoptNamed(tx: Db, names: string[], kind: string): Promise<boolean> {
+  const found = await rows<{ name: string }>(
+    tx,
+    'media.adoptNamed',
+    `update media set belongs_to = $2, belongs_id = null
+     where name = any($1::text[]) and belongs_to in ('upload', $2) returning name`,
+    [names, kind],
+  )
+  return found.length === names.length
+}
+
 /** Inserts an upload whose body is in files; visible to its owner only, until it is adopted. */
 export async function insertDrawnPicture(tx: Db, ownerId: number, size: { width: number; height: number }, now: Date) {
   const address = newAddress('image/webp')

@@ -19,7 +19,7 @@ import { listThreads, setThread, subjectOf } from './settings/threads.ts'
 import { findThreadState, markAllRead, markRead } from './store.ts'
 
 export interface NotificationSite {
-  club: () => Pick<ClubValues, 'brand'>
+  club: () => Pick<ClubValues, 'brand' | 'icon'>
   notices: readonly NoticeSource[]
   push: PushSender | null
 }
@@ -63,7 +63,7 @@ export const notificationRoutes = ({ club, notices, push }: NotificationSite) =>
     },
     testDevice: async ({ db, viewer, params, now }) => {
       await countAttempt(db, [[TESTS, String(viewer.id)]], now)
-      return testDevice(db, push, viewer.id, readId(params.id), club().brand, now)
+      return testDevice(db, push, viewer.id, readId(params.id), club(), now)
     },
     openUnsubscribe: async ({ query, request }) => ({
       url: `${request.server.publicUrl}/unsubscribe?token=${encodeURIComponent(query.token)}`,

@@ -19,7 +19,7 @@ await writeFile(
 await writeFile(join(folder, 'assets/a.js'), 'two()')
 
 const { app } = await testApp()
-let look = { brand: 'Палата', accent: STANDARD_ACCENT }
+let look = { brand: 'Палата', accent: STANDARD_ACCENT, icon: '' }
 await serveDesk(app, await loadDeskBuild(pathToFileURL(`${folder}/`)), () => look)
 const get = (url: string) => app.inject({ url })
 
@@ -45,10 +45,12 @@ test('the desk’s content policy allows only its own scripts and its inline one
 
 test('the desk has the club’s name and colour, and a name with markup stays words', async () => {
   assert.match((await get('/desk/')).body, /<html data-brand="Палата" lang="ru"><title>Стол \| Палата<\/title>/)
-  look = { brand: '<b onload="x">', accent: '#0a6d45' }
+  look = { brand: '<b onload="x">', accent: '#0a6d45', icon: '' }
   const { body } = await get('/desk/')
   assert.match(body, /data-brand="&#60;b onload=&#34;x&#34;&#62;" style="--light-accent:#0a6d45;/)
   assert.doesNotMatch(body, /<b onload/)
+  look = { brand: 'Сова', accent: STANDARD_ACCENT, icon: 'ab'.repeat(16) }
+  assert.match((await get('/desk/')).body, /data-icon="(ab){16}"/)
 })
 
 test('the desk’s files are cached for good, and a file missing from the build is 404', async () => {

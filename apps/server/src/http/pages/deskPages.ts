@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import { accentStyle } from '@palata/contract/club/accent'
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { FastifyInstance } from 'fastify'
+import { withIcon } from './icons.ts'
 
 /** The built desk of apps/desk: one HTML page, which loads everything else. */
 export interface DeskBuild {
@@ -46,14 +47,17 @@ function policyOf(page: string) {
   ].join('; ')
 }
 
-type Look = Pick<ClubValues, 'brand' | 'accent'>
+type Look = Pick<ClubValues, 'brand' | 'accent' | 'icon'>
 
-/** Name and colour of the club. The page's scripts stay as they are: the policy names them by their hashes. */
-function dressed(page: string, { brand, accent }: Look) {
+/** Name, colour and icon of the club. The page's scripts stay as they are: the policy names them by their hashes. */
+function dressed(page: string, { brand, accent, icon }: Look) {
   const style = accentStyle(accent)
   const name = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return page
-    .replace('<html ', () => `<html data-brand="${name}" ${style && `style="${style}" `}`)
+  return withIcon(page, icon)
+    .replace(
+      '<html ',
+      () => `<html data-brand="${name}" ${icon && `data-icon="${icon}" `}${style && `style="${style}" `}`,
+    )
     .replace(/<title>[^<]*<\/title>/, () => `<title>Стол | ${name}</title>`)
 }
 

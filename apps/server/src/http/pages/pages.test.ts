@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -119,6 +119,26 @@ test('a club’s own colour is on the root of every page before the first paint,
   assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/)
   const ours = await stage('https://club.example', undefined, { template })
   assert.match((await ours.get('/')).body, /^<html lang="ru">/)
+})
+
+test('a club’s own icon is in the tab, on a phone and in the manifest that is read anew each time', async () => {
+  const built = new URL('../../../../web/', import.meta.url)
+  const page = await readFile(new URL('index.html', built), 'utf8')
+  await mkdir(join(folder, 'static'), { recursive: true })
+  await copyFile(new URL('public/static/manifest.json', built), join(folder, 'static/manifest.json'))
+  const icon = 'ab'.repeat(16)
+  const own = await stage('https://club.example', undefined, { template: page, config: { brand: 'Сова', icon } })
+  const { body } = await own.get('/')
+  assert.ok(body.includes(`<link rel="icon" href="/media/${icon}-small.png" type="image/png" sizes="96x96">`))
+  assert.ok(body.includes(`<link rel="apple-touch-icon" href="/media/${icon}-apple.png">`))
+  const { headers, payload } = await own.get('/static/manifest.json')
+  assert.equal(headers['cache-control'], 'no-cache')
+  const { icons, shortcuts } = JSON.parse(payload) as Record<'icons' | 'shortcuts', { src: string; icons: object[] }[]>
+  assert.deepEqual(
+    icons.map(({ src }) => src),
+    ['192', '512', 'maskable'].map((form) => `/media/${icon}-${form}.png`),
+  )
+  assert.ok(!JSON.stringify(shortcuts).includes('/static/icon'))
 })
 
 test('a page that fails to render answers 503 with the shell and is rendered anew when asked for again', async () => {

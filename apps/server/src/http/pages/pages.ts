@@ -11,6 +11,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Line } from '#platform/replies/sharedCache.ts'
 import { onBehalfOf, Turns } from '#platform/workers/index.ts'
 import { callerOf } from '../caller.ts'
+import { manifestWithIcon, withIcon } from './icons.ts'
 import type { Made } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 import { linksToSheets, serveSheets, withoutSheets } from './sheets.ts'
@@ -229,21 +230,22 @@ export async function servePages(
   }
 }
 
-/** The club's own colour in the style of the root, before the first paint. */
-function dressed(template: string, { accent }: PageConfig) {
-  return accent ? template.replace('<html ', () => `<html style="${accentStyle(accent)}" `) : template
+/** The club's own icon, and its colour in the style of the root, before the first paint. */
+function dressed(template: string, { accent, icon }: PageConfig) {
+  const page = withIcon(template, icon)
+  return accent ? page.replace('<html ', () => `<html style="${accentStyle(accent)}" `) : page
 }
 
-/** What an installed site is called. */
+/** What an installed site is called, and its icons. */
 function serveManifest(app: FastifyInstance, folder: URL, config: () => PageConfig) {
   app.get(`/${MANIFEST}`, async (_, reply) => {
     const built = JSON.parse(await readFile(new URL(MANIFEST, folder), 'utf8')) as { name: string }
-    const { brand } = config()
+    const { brand, icon } = config()
     const name = [brand, ...built.name.split(' — ').slice(1)].join(' — ')
     return reply
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify({ ...built, name, short_name: brand }))
+      .send(manifestWithIcon(JSON.stringify({ ...built, name, short_name: brand }), icon))
   })
 }
 

@@ -1,3 +1,4 @@
+import { iconAddress } from '@palata/contract/club/pictures'
 import type { Post } from '@palata/contract/posts'
 import type { QueryClient } from '@tanstack/react-query'
 import { getRecord } from '#api/records.ts'
@@ -23,7 +24,7 @@ function headOfPost(post: Post): Head {
     description: descriptionOf(post),
     image: { address: `/previews/posts/${post.id}.png`, width: 1200, height: 630, alt: post.title },
     publishedAt: post.publication_date,
-    structured: ({ brand, absolute }) => ({
+    structured: ({ brand, icon, absolute }) => ({
       '@context': 'https://schema.org',
       '@type': 'NewsArticle',
       mainEntityOfPage: absolute(`/${post.content_type}/${post.id}`),
@@ -38,7 +39,7 @@ function headOfPost(post: Post): Head {
       publisher: {
         '@type': 'Organization',
         name: brand,
-        logo: { '@type': 'ImageObject', url: absolute('/static/icon-512.png') },
+        logo: { '@type': 'ImageObject', url: absolute(iconAddress(icon, '512')) },
       },
       ...(post.reading_minutes > 0 && { timeRequired: `PT${post.reading_minutes}M` }),
       commentCount: post.comments_count,

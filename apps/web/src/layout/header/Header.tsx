@@ -1,4 +1,5 @@
 import type { Me } from '@palata/contract/accounts'
+import { iconAddress, logoOf } from '@palata/contract/club/pictures'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { usePage } from '#api/page.tsx'
@@ -11,6 +12,7 @@ import { requestUpdate } from '#features/updates'
 import { HolderWidget } from '#features/wallets'
 import { Link, usePath } from '#navigation'
 import { paths } from '#paths.ts'
+import { ClubMark } from '#ui/blocks/ClubMark.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LockedButton } from '#ui/controls/LockedButton.tsx'
@@ -85,7 +87,7 @@ function Days({ me }: { me: Me }) {
 function Logo() {
   const queryClient = useQueryClient()
   const isMain = usePath() === paths.main
-  const { brand } = usePage().config
+  const { brand, icon, logo } = usePage().config
   return (
     <Link
       to={paths.main}
@@ -96,10 +98,7 @@ function Logo() {
         requestUpdate()
       }}
     >
-      <span className={styles.seal} aria-hidden="true">
-        {[...brand][0]}
-      </span>
-      {brand}
+      <ClubMark brand={brand} icon={icon ? iconAddress(icon, 'small') : null} logo={logoOf(logo)} />
     </Link>
   )
 }

@@ -22,7 +22,7 @@ export interface Head {
   /** Publication time of an article, ISO 8601. */
   publishedAt?: string
   /** Structured data (schema.org); make its addresses with `absolute`. */
-  structured?: (site: { brand: string; absolute: (path: string) => string }) => object
+  structured?: (site: { brand: string; icon?: string | undefined; absolute: (path: string) => string }) => object
 }
 
 /** Called on the server only, after the page's data has loaded; null for no head. */

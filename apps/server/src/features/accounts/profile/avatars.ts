@@ -1,5 +1,5 @@
 import { LARGEST_AVATAR_BYTES } from '@palata/contract/accounts'
-import { insertPicture, pictureHead, removePictures, squarePicture } from '#features/media'
+import { insertPicture, pictureHead, redrawn, removePictures } from '#features/media'
 import type { Db } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 
@@ -28,7 +28,7 @@ export async function readAvatar(file: File): Promise<{ picture: Buffer; becameS
   const head = await pictureHead(body)
   const problem = avatarProblem(file.size, head)
   if (problem) throw new FieldRefusal({ avatar: [problem] })
-  const picture = await squarePicture(body, SIDE, MOST_PIXELS)
+  const picture = await redrawn.squarePicture(body, SIDE, MOST_PIXELS)
   if (!picture) throw new FieldRefusal({ avatar: [DAMAGED] })
   return { picture, becameStill: head!.isMoving }
 }

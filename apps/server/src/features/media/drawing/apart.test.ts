@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { onBehalfOf } from '#platform/workers/index.ts'
-import { drawAvif, drawPicture, drawStill, squareJpeg, squarePicture } from './drawing.ts'
+import { drawAvif, drawPicture, drawStill, redrawn } from './drawing.ts'
 import { pictureHead } from './sizes.ts'
 import { type DrawnPicture, STEPS } from './steps.ts'
 
@@ -20,9 +20,11 @@ const STEP: Record<keyof typeof STEPS, [here: () => Promise<unknown>, apart: () 
   drawStill: [() => STEPS.drawStill({ body: noise }), () => drawStill(noise)],
   squarePicture: [
     () => STEPS.squarePicture({ body: noise, side: 800, mostPixels: 5e7 }),
-    () => squarePicture(noise, 800, 5e7),
+    () => redrawn.squarePicture(noise, 800, 5e7),
   ],
-  squareJpeg: [() => STEPS.squareJpeg({ body: noise, ...limits }), () => squareJpeg(noise, limits)],
+  squareJpeg: [() => STEPS.squareJpeg({ body: noise, ...limits }), () => redrawn.squareJpeg(noise, limits)],
+  clubIcon: [() => STEPS.clubIcon({ body: noise, mostPixels: 5e7 }), () => redrawn.clubIcon(noise, 5e7)],
+  clubLogo: [() => STEPS.clubLogo({ body: noise, mostPixels: 5e7 }), () => redrawn.clubLogo(noise, 5e7)],
 }
 
 /** Pictures that this process itself has drawn during the work: its library tells of each as it begins and ends. */
@@ -32,7 +34,9 @@ async function drawnHere(work: () => Promise<unknown>): Promise<number> {
   sharp.queue.on('change', count)
   const drawn = await work()
   sharp.queue.off('change', count)
-  assert.ok(Buffer.isBuffer(drawn) || (drawn as DrawnPicture).files.every(({ body }) => Buffer.isBuffer(body)))
+  const { files = drawn, body } = drawn as Partial<DrawnPicture> & { body?: Buffer }
+  const bodies = Array.isArray(files) ? files.map((file) => file.body) : [body ?? drawn]
+  assert.ok(bodies.every(Buffer.isBuffer))
   return told
 }
 
@@ -48,8 +52,10 @@ test('what cannot be decoded is null, from whichever step', async () => {
     drawPicture(broken, head, 5e7),
     drawAvif(broken, 480),
     drawStill(broken),
-    squarePicture(broken, 800, 5e7),
-    squareJpeg(broken, limits),
+    redrawn.squarePicture(broken, 800, 5e7),
+    redrawn.squareJpeg(broken, limits),
+    redrawn.clubIcon(broken, 5e7),
+    redrawn.clubLogo(broken, 5e7),
   ])
     assert.equal(await asked, null)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { drawPicture, squarePicture } from './drawing.ts'
+import { drawPicture, redrawn } from './drawing.ts'
 
 const MOST = 1_000_000
 const noise = sharp(randomBytes(200 * 150 * 3), { raw: { width: 200, height: 150, channels: 3 } })
@@ -13,7 +13,7 @@ const head = { type: 'image/jpeg', width: 200, height: 150, frames: 1 } as never
 
 const drawnAs = async (body: Buffer) => {
   const picture = await drawPicture(body, head, MOST)
-  const square = await squarePicture(body, 64, MOST)
+  const square = await redrawn.squarePicture(body, 64, MOST)
   assert.equal(picture === null, square === null)
   return picture && [picture.width, picture.height]
 }

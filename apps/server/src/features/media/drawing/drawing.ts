@@ -1,4 +1,5 @@
 import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
+import type { DrawnIcon, DrawnLogo } from './clubPictures.ts'
 import type { PictureHead } from './sizes.ts'
 import type { JpegLimits } from './squarePicture.ts'
 import type { DrawnFile, DrawnPicture, Steps } from './steps.ts'
@@ -40,15 +41,30 @@ export const drawStill = async (body: Buffer): Promise<Buffer | null> => bufferO
  * Crops the middle of a picture to a square WebP, rotated by its EXIF orientation, without metadata. Null when it
  * cannot be decoded.
  */
-export const squarePicture = async (body: Buffer, side: number, mostPixels: number): Promise<Buffer | null> =>
+const squarePicture = async (body: Buffer, side: number, mostPixels: number): Promise<Buffer | null> =>
   bufferOf(await drawn('squarePicture', { body, side, mostPixels }))
 
 /**
  * A square picture as a JPEG in sRGB without transparency, for programs that take no WebP. Null when it cannot be
  * decoded.
  */
-export const squareJpeg = async (body: Buffer, limits: JpegLimits): Promise<Buffer | null> =>
+const squareJpeg = async (body: Buffer, limits: JpegLimits): Promise<Buffer | null> =>
   bufferOf(await drawn('squareJpeg', { body, ...limits }))
+
+/** Every form of a club's icon as PNG, without metadata. Null when it cannot be decoded. */
+async function clubIcon(body: Buffer, mostPixels: number): Promise<DrawnIcon | null> {
+  const forms = await drawn('clubIcon', { body, mostPixels })
+  return forms?.map((one) => ({ ...one, body: bufferOf(one.body)! })) ?? null
+}
+
+/** A club's logo as PNG in the header's size. Null when it cannot be decoded. */
+async function clubLogo(body: Buffer, mostPixels: number): Promise<DrawnLogo | null> {
+  const logo = await drawn('clubLogo', { body, mostPixels })
+  return logo && { ...logo, body: bufferOf(logo.body)! }
+}
+
+/** What other features have drawn of pictures that people bring. */
+export const redrawn = { squarePicture, squareJpeg, clubIcon, clubLogo }
 
 /** Bytes come from the process as an array, which has fewer methods. */
 const bufferOf = (bytes: Uint8Array | null) =>

@@ -1,3 +1,4 @@
+import { clubIcon, clubLogo } from './clubPictures.ts'
 import { evenCut } from './cut.ts'
 import { decode } from './decoder.ts'
 import type { PictureHead, PictureSize } from './sizes.ts'
@@ -81,5 +82,5 @@ function firstFrame(body: Buffer, mostPixels: number): Promise<Buffer> {
 const drawStill = ({ body }: { body: Buffer }) => firstFrame(body, MOST_STILL_PIXELS)
 
 /** What the process of drawing does. Each step throws when the picture cannot be decoded. */
-export const STEPS = { drawPicture, drawAvif, drawStill, squarePicture, squareJpeg }
+export const STEPS = { drawPicture, drawAvif, drawStill, squarePicture, squareJpeg, clubIcon, clubLogo }
 export type Steps = typeof STEPS

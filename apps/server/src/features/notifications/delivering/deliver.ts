@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Logger } from 'pino'
 import { findAccess } from '#features/access'
 import { telegramIdOf } from '#features/social'
@@ -13,7 +14,7 @@ import { presentAsked } from '../present.ts'
 import { addressOf, headOf, headOfCoins } from '../settings/rules.ts'
 import { settingsOf } from '../settings/settings.ts'
 import * as store from './deliveries.ts'
-import { findDevice, pushTo } from './devices.ts'
+import { findDevice, iconOf, pushTo } from './devices.ts'
 
 export interface Delivering {
   db: Database
@@ -23,6 +24,8 @@ export interface Delivering {
   notices: readonly NoticeSource[]
   bot: Bot | null
   push: PushSender | null
+  /** Without it pushes have the product's icon. */
+  club?: () => Pick<ClubValues, 'icon'>
 }
 
 const BATCH = 1_000
@@ -230,12 +233,13 @@ function listed(lines: string[]): string[] {
 }
 
 /** While the device is off, a later push of the same discussion replaces this one. */
-async function toDevice({ db, push }: Delivering, { device_id: id }: store.DeliveryRow, message: Message, now: Date) {
+async function toDevice(work: Delivering, { device_id: id }: store.DeliveryRow, message: Message, now: Date) {
+  const { db, push, club } = work
   const device = await findDevice(db, id!, now)
   if (!device) return 'the device is gone'
   const { head, title, more, address, topic } = message
   const body = more > 0 ? `${title} и ещё ${more}` : title
   const about = { ttlSeconds: GIVE_UP_MS / 1000, topic }
-  await pushTo(db, push!, device, { title: head, body, url: address, tag: topic }, about, now)
+  await pushTo(db, push!, device, { title: head, body, url: address, tag: topic, ...iconOf(club?.().icon) }, about, now)
   return undefined
 }

@@ -1,3 +1,5 @@
+import { iconAddress } from '@palata/contract/club/pictures'
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { PushDevice } from '@palata/contract/notifications'
 import { deviceOf } from '#features/sessions'
 import { type Database, type Db, rows } from '#platform/database.ts'
@@ -173,13 +175,16 @@ export async function pushTo(
 /** The push service does not know the address, or the browser has unsubscribed. */
 const isGone = (error: unknown) => error instanceof ProviderError && [404, 410].includes(error.status ?? 0)
 
+/** The club's icon in a push; the service worker has the product's. */
+export const iconOf = (icon: string | undefined) => (icon ? { icon: iconAddress(icon, '192') } : {})
+
 /** Sends a test push and returns the result as a sentence. */
 export async function testDevice(
   db: Database,
   push: PushSender | null,
   accountId: number,
   id: number,
-  brand: string,
+  { brand, icon }: Pick<ClubValues, 'brand' | 'icon'>,
   now: Date,
 ) {
   const device = await findDevice(db, id, now)
@@ -188,6 +193,7 @@ export async function testDevice(
     title: brand,
     body: 'Проверка: push-уведомления приходят на это устройство.',
     url: '/user/settings',
+    ...iconOf(icon),
   }
   try {
     await pushTo(db, push, device, message, { ttlSeconds: TEST_TTL_SECONDS, topic: 'test' }, now)

@@ -1,13 +1,6 @@
 import { type DeskCover, LARGEST_COVER, LARGEST_COVER_BYTES, SMALLEST_COVER } from '@palata/contract/desk/podcasts'
 import { recordDone } from '#features/audit'
-import {
-  findPictureSizes,
-  insertPicture,
-  listPicturesOf,
-  pictureHead,
-  removePictures,
-  squareJpeg,
-} from '#features/media'
+import { findPictureSizes, insertPicture, listPicturesOf, pictureHead, redrawn, removePictures } from '#features/media'
 import { type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import type { AtDesk } from '../desk/actions.ts'
@@ -61,7 +54,11 @@ async function readFile(file: File): Promise<Buffer> {
       `Картинка ${width} × ${height} мала: подкаст-приложения принимают обложки от ${SMALLEST_COVER} × ${SMALLEST_COVER} точек, лучше всего ${LARGEST_COVER} × ${LARGEST_COVER}`,
     )
   if (width * height > MOST_PIXELS) throw refusal('Картинка слишком велика: больше 7000 точек по стороне')
-  const picture = await squareJpeg(body, { most: LARGEST_COVER, mostPixels: MOST_PIXELS, mostBytes: MOST_BYTES })
+  const picture = await redrawn.squareJpeg(body, {
+    most: LARGEST_COVER,
+    mostPixels: MOST_PIXELS,
+    mostBytes: MOST_BYTES,
+  })
   if (!picture) throw refusal('Картинка повреждена')
   return picture
 }

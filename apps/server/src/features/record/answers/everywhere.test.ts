@@ -165,7 +165,7 @@ test('what is searched, told in letters, pushed and sent to programs, and one’
   const letter = { recipient: rows[0]!.email, variables: { since: new Date(0).toISOString() } }
   const more = await letterParts('https://palata.example')['digest']!(db, letter, stage.now())
   assert.match(JSON.stringify(more), /Сигнал/, 'the letter tells of the call')
-  told.push(['the letter', renderLetter('digest', more!, 'Палата')])
+  told.push(['the letter', renderLetter('digest', more!, { brand: 'Палата' })])
 
   const hook = await made({ events: ['signals.published', 'signals.changed', 'signals.ended'], with_texts: true })
   await db.query(`insert into outbox (name, payload) values ('signals.changed', '{"ids": [${CALL}]}')`)

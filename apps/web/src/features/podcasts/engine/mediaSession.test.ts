@@ -54,6 +54,16 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
+test('the episode’s picture is the club’s own icon', () => {
+  const touch = document.createElement('link')
+  touch.rel = 'apple-touch-icon'
+  touch.setAttribute('href', '/media/0123abcd-apple.png')
+  document.head.append(touch)
+  bindMediaSession(() => state, controls)()
+  touch.remove()
+  expect(session.metadata).toMatchObject({ artwork: [{ src: '/media/0123abcd-512.png' }] })
+})
+
 test('the media session gets the episode, its chapters with pictures and the position', () => {
   const show = bindMediaSession(() => state, controls)
   show()

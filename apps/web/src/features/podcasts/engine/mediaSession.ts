@@ -1,10 +1,10 @@
+import { iconAddress } from '@palata/contract/club/pictures'
 import type { Podcast } from '@palata/contract/podcasts'
 import { chapterBeside } from './chapters.ts'
 import { chapterAt, chaptersOf } from './podcast.ts'
 import { activeOf, isWanted, type PlayerState } from './state.ts'
 
 const STEP = 15
-const ARTWORK = '/static/icon-512.png'
 
 interface Controls {
   play: () => void
@@ -62,9 +62,15 @@ export function bindMediaSession(read: () => PlayerState, controls: Controls) {
 /** Name of the club, which every page's head has. */
 const brandOf = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content || 'Палата'
 
+/** The club's icon: the page's head has it in another form. Without a club's own, the product's. */
+function artworkOf() {
+  const touch = document.querySelector('link[rel="apple-touch-icon"]')?.getAttribute('href') ?? ''
+  return iconAddress(/^\/media\/(\w+)-apple\.png$/.exec(touch)?.[1], '512')
+}
+
 /** Browsers without chapter support ignore `chapterInfo`. */
 function metadataOf(podcast: Podcast, chapter: string): MediaMetadataInit & { chapterInfo: object[] } {
-  const artwork = [{ src: ARTWORK, sizes: '512x512', type: 'image/png' }]
+  const artwork = [{ src: artworkOf(), sizes: '512x512', type: 'image/png' }]
   return {
     title: podcast.title,
     artist: chapter || brandOf(),

@@ -1,3 +1,4 @@
+import { iconAddress } from '@palata/contract/club/pictures'
 import type { OpenedSignal } from '@palata/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Head, Params } from '#navigation'
@@ -23,7 +24,7 @@ function headOf(signal: OpenedSignal): Head {
     description,
     image: { address: image, width: 1200, height: 630, alt: title },
     publishedAt: publication_date ?? created_at,
-    structured: ({ brand, absolute }) => ({
+    structured: ({ brand, icon, absolute }) => ({
       '@context': 'https://schema.org',
       '@type': 'Article',
       mainEntityOfPage: absolute(`/signal/${id}`),
@@ -38,7 +39,7 @@ function headOf(signal: OpenedSignal): Head {
       publisher: {
         '@type': 'Organization',
         name: brand,
-        logo: { '@type': 'ImageObject', url: absolute('/static/icon-512.png') },
+        logo: { '@type': 'ImageObject', url: absolute(iconAddress(icon, '512')) },
       },
       commentCount: signal.comments_count,
       isAccessibleForFree: !signal.is_locked,
