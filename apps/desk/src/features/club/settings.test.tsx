@@ -3,7 +3,7 @@ import { desk } from '@palata/contract/desk'
 import { type ClubState, deskClub } from '@palata/contract/desk/club'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { atTheDesk, renderDesk } from '#testing/render.tsx'
 
 const CHANGE: ClubState['changes'][number] = {
@@ -164,19 +164,37 @@ test('the colour is shown with its contrast in each theme while it is typed', as
 
 const ICON = '0123456789abcdef'.repeat(2)
 const file = () => new File([new Uint8Array([1])], 'icon.png', { type: 'image/png' })
+/** The field behind the button. */
+const fileField = (part: HTMLElement) => part.querySelector<HTMLInputElement>('input[type="file"]')!
+
+/** Uploads get this answer: they do not go by fetch. */
+function answerUploads(status: number, response: object) {
+  class Upload {
+    upload = {}
+    status = status
+    response = response
+    onload = () => {}
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      queueMicrotask(() => this.onload())
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+}
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a chosen icon is drawn, named by the setting and shown; one press puts ours back', async () => {
   let icon: string | null = ICON
-  const replies = {
-    ...served(),
-    ...serve(deskClub.drawIcon, { value: ICON }),
-    ...serve(deskClub.change, () => stateOf(icon ? { icon } : {})),
-  }
+  answerUploads(200, { value: ICON })
+  const replies = { ...served(), ...serve(deskClub.change, () => stateOf(icon ? { icon } : {})) }
   const { user, asked } = await renderDesk('/desk/settings', { replies })
-  const part = within(await screen.findByRole('region', { name: 'Значок' }))
+  const region = await screen.findByRole('region', { name: 'Значок' })
+  const part = within(region)
   expect(part.getByText('Печать с первой буквой названия')).toBeDefined()
-  await user.upload(part.getByLabelText('Выбрать значок'), file())
-  expect((await part.findByAltText('На тёмной теме')).getAttribute('src')).toBe(`/media/${ICON}-192.png`)
+  await user.upload(fileField(region), file())
+  await waitFor(() => expect(part.getByAltText('На тёмной теме').getAttribute('src')).toBe(`/media/${ICON}-192.png`))
   const sent = () => asked('PATCH /api/desk/club/').map(({ body }) => body)
   expect(sent()).toEqual([{ changes: [{ name: 'icon', value: ICON, version: 0 }] }])
   icon = null
@@ -186,13 +204,11 @@ test('a chosen icon is drawn, named by the setting and shown; one press puts our
 })
 
 test('a picture that makes no icon says why and changes nothing', async () => {
-  const replies = {
-    ...served(),
-    ...refuse(deskClub.drawIcon, 400, { image: ['Картинка 600 × 599: нужен квадрат'] }),
-  }
-  const { user, asked } = await renderDesk('/desk/settings', { replies })
-  const part = within(await screen.findByRole('region', { name: 'Значок' }))
-  await user.upload(part.getByLabelText('Выбрать значок'), file())
+  answerUploads(400, { image: ['Картинка 600 × 599: нужен квадрат'] })
+  const { user, asked } = await renderDesk('/desk/settings', { replies: served() })
+  const region = await screen.findByRole('region', { name: 'Значок' })
+  const part = within(region)
+  await user.upload(fileField(region), file())
   expect((await part.findByRole('alert')).textContent).toBe('Картинка 600 × 599: нужен квадрат')
   await user.click(part.getByRole('button', { name: 'Оставить как есть' }))
   expect(part.queryByRole('alert')).toBeNull()
