@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from '#platform/database.ts'
 import { runAlone } from '#platform/locks/alone.ts'
+import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
 import { hearReport } from './hear.ts'
-import { MOST_BYTES, parseReport } from './parse.ts'
 import { noteMailbox } from './store.ts'
+import type work from './worker.ts'
 
 /** The mailbox that reports of letters come to. */
 export interface ReportBox {
@@ -24,9 +25,21 @@ interface Reading {
   box: ReportBox
   secret: string
   stopping: AbortSignal
+  /** Time to parse one mail, ms. */
+  longestMs?: number
 }
 
 const MOST_MAILS = 200
+/** A report is a few kilobytes; what a server returns with it is not needed beyond this. */
+export const MOST_BYTES = 256 * 1024
+
+class TooHeavy extends Error {}
+const PARSE: WorkerTask<typeof work> = {
+  module: new URL('./worker.ts', import.meta.url),
+  longestMs: 10_000,
+  tooHeavy: () => new TooHeavy(),
+}
+
 /** An arbitrary lock key: two readings at once would fetch everything twice. */
 const LOCK = 7_281_602
 
@@ -38,15 +51,17 @@ export function readReports(reading: Reading, now: Date) {
   return runAlone(reading.db, LOCK, () => readAlone(reading, now))
 }
 
-async function readAlone({ db, logger, box, secret, stopping }: Reading, now: Date) {
+async function readAlone({ db, logger, box, secret, stopping, longestMs = PARSE.longestMs }: Reading, now: Date) {
   const log = logger.child({ feature: 'letters' })
   let own: unknown
   const take = async (mail: Uint8Array) => {
     try {
-      const report = await parseReport(mail)
+      const report = await runInWorker({ ...PARSE, longestMs }, mail)
       const heard = report && (await hearReport(db, secret, { ...report, way: 'mailbox' }, now))
       log.info({ heard: heard ?? 'no report' }, 'mail of the reports read')
     } catch (error) {
+      // It is read, so that the mails behind it are heard.
+      if (error instanceof TooHeavy) return log.warn('a mail of the reports takes too long to parse')
       own = error
       throw error
     }

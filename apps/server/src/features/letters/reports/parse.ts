@@ -2,8 +2,6 @@ import PostalMime, { type Attachment } from 'postal-mime'
 import type { Told } from './hear.ts'
 import { kindOfFailure } from './rules.ts'
 
-/** A report is a few kilobytes; what a server returns with it is not needed beyond this. */
-export const MOST_BYTES = 256 * 1024
 const LIMITS = { maxNestingDepth: 16, maxHeadersSize: 64 * 1024, maxRfc822NestingDepth: 1 }
 /** Headers in which the address that the report came to may stand. */
 const TO = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-rcpt-to'])
@@ -15,7 +13,7 @@ const RETURNED_TYPES = new Set(['message/rfc822', 'text/rfc822-headers', 'messag
  * for any other mail, such as an answer of a person or of a holiday: it says nothing about the address.
  */
 export async function parseReport(mail: Uint8Array): Promise<(Told & { text: string }) | null> {
-  const parsed = await PostalMime.parse(mail.subarray(0, MOST_BYTES), LIMITS).catch(() => null)
+  const parsed = await PostalMime.parse(mail, LIMITS).catch(() => null)
   if (!parsed) return null
   const parts = parsed.attachments
   const told = toldBy(parts)

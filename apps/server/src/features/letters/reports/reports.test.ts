@@ -8,8 +8,7 @@ import { SECRET, testApp } from '#testing/app.ts'
 import { testMail } from '#testing/services/mail.ts'
 import { reportOf } from '../../../../../sandbox/src/mail/reports.ts'
 import { writeLetter } from '../index.ts'
-import { readReports } from './mailbox.ts'
-import { MOST_BYTES } from './parse.ts'
+import { MOST_BYTES, readReports } from './mailbox.ts'
 import { findStop, liftStop } from './store.ts'
 
 const stage = await testApp()
@@ -20,8 +19,8 @@ const box = createMailbox({ url: `imap://reports:reports@127.0.0.1:${port}`, tim
 const logger = pino({ level: 'silent' })
 
 const impatient = createMailbox({ url: `imap://reports:reports@127.0.0.1:${port}`, timeoutMs: 200 })
-const read = (from = box) =>
-  readReports({ db, logger, box: from, secret: SECRET, stopping: new AbortController().signal }, stage.now())
+const stopping = new AbortController().signal
+const read = (from = box) => readReports({ db, logger, box: from, secret: SECRET, stopping }, stage.now())
 const stopOf = async (address: string) => (await findStop(db, address))?.reason ?? null
 const reports = async (address: string) =>
   (await db.query('select kind, way, counts, problem from letter_reports where address = $1 order by id', [address]))
@@ -161,6 +160,20 @@ test('hostile mails do no harm: huge, nested, in wrong encodings, cut, a loop; t
   assert.equal(await stopOf('after@example.org'), 'dead')
   const told = (await reports('after@example.org')).map(({ kind, problem }) => [kind, problem])
   assert.deepEqual(told[0], ['failed', '552'])
+})
+
+test('a mail that takes too long to parse is read and told, and the reports behind it are heard', async () => {
+  const sent = (await letter('behind@example.org'))!
+  const boundary = 'Content-Type: multipart/report; boundary=a\r\n\r\n'
+  mail.reports.put(Buffer.from(boundary + '--a\r\n\r\n\r\n'.repeat(MOST_BYTES / 9)))
+  const told: string[] = []
+  const sink = pino({ level: 'warn' }, { write: (line: string) => void told.push(JSON.parse(line).msg) })
+  await readReports({ db, logger: sink, box, secret: SECRET, stopping, longestMs: 1 }, stage.now())
+  assert.deepEqual([told, mail.reports.unread()], [['a mail of the reports takes too long to parse'], 0])
+  mail.reports.put(Buffer.from(boundary + '--a\r\n\r\n\r\n'.repeat(MOST_BYTES / 9)))
+  mail.reports.put(reportOf(sent, 'dead'))
+  await read()
+  assert.equal(await stopOf('behind@example.org'), 'dead')
 })
 
 test('a report behind a hundred megabytes of the returned letter is read from its beginning', async () => {

@@ -40,6 +40,7 @@ export const feedRoutes = ({ secret, club, caches }: FeedSite, meter: LeakMeter)
     const selfOf = ({ url }: FastifyRequest) => `${app.publicUrl}${url.split('?')[0]}`
     const findListener = createListeners(caches)
     const shared = caches.open<{ names: SiteNames; feed: SharedFeed }>(SHARED)
+    let last: SharedFeed | undefined
 
     app.get<{ Params: { name: string } }>(
       `${FEED_PATH}/:name`,
@@ -79,7 +80,8 @@ export const feedRoutes = ({ secret, club, caches }: FeedSite, meter: LeakMeter)
     async function sendEpisodes(request: FastifyRequest, reply: FastifyReply, token: FeedToken, now: Date) {
       const { names, feed } = await shared('all', async () => {
         const names = await namesOf()
-        return { names, feed: shareFeed(await listFeedEpisodes(app.db), names) }
+        last = await shareFeed(await listFeedEpisodes(app.db), names, last)
+        return { names, feed: last }
       })
       const week = Math.floor(now.getTime() / 1000 / WEEK_SECONDS)
       const etag = `"${feed.hash}-${token.accountId.toString(36)}-${token.version}-${week}"`

@@ -6,6 +6,8 @@ import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
 import { giveAudio, mp3 } from '#testing/files/audio.ts'
 import { notesWriter } from './notes.ts'
+import { shareFeed } from './rss.ts'
+import { listFeedEpisodes } from './store.ts'
 
 const objects = memoryStore()
 const stage = await testApp({ objects, publicUrl: 'https://club.example' })
@@ -277,4 +279,20 @@ test('very long notes are a link in the feed, and so are those beyond the room o
     return written !== html && written === `<p><a href="${page}">Заметки к выпуску</a></p>`
   })
   assert.deepEqual(isLink, [true, ...Array<boolean>(30).fill(false), true, true])
+})
+
+test('others are served between the episodes of a feed, and an unchanged feed is not written anew', async () => {
+  const [episode] = await listFeedEpisodes(db)
+  const episodes = Array.from({ length: 30 }, (_, id) => ({ ...episode!, id }))
+  const names = { publicUrl: 'https://club.example', brand: 'Клуб', cover: '/static/podcast-cover.jpg' }
+  let turns = 0
+  let turn = setImmediate(function next() {
+    turns += 1
+    turn = setImmediate(next)
+  })
+  const feed = await shareFeed(episodes, names)
+  clearImmediate(turn)
+  assert.ok(turns >= episodes.length, String(turns))
+  assert.equal(await shareFeed(episodes, names, feed), feed)
+  assert.notEqual((await shareFeed(episodes, { ...names, brand: 'Другой' }, feed)).hash, feed.hash)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cdata, document, element, xmlText } from '#platform/format/xml.ts'
 import { AUDIO_PATH } from '../audio/signing.ts'
 import { notesWriter } from './notes.ts'
@@ -31,16 +32,22 @@ type OwnNames = SiteNames & {
 const SPACES =
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"'
 
-export function shareFeed(episodes: FeedEpisode[], names: SiteNames): SharedFeed {
+/**
+ * Writes what all members' feeds have. `before` is returned when nothing has changed since. The notes of years take half
+ * a second to write, so other requests are served between episodes.
+ */
+export async function shareFeed(episodes: FeedEpisode[], names: SiteNames, before?: SharedFeed): Promise<SharedFeed> {
   const hash = createHash('sha256')
     .update(JSON.stringify([names, episodes]))
     .digest('base64url')
     .slice(0, 24)
+  if (hash === before?.hash) return before
   const notesOf = notesWriter()
-  const items = episodes.map((episode) => ({
-    audioFile: episode.audio_file,
-    write: itemOf(episode, names, notesOf),
-  }))
+  const items: SharedFeed['items'] = []
+  for (const episode of episodes) {
+    items.push({ audioFile: episode.audio_file, write: itemOf(episode, names, notesOf) })
+    await nextTurn()
+  }
   return { hash, items }
 }
 

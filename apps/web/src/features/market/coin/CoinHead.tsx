@@ -26,12 +26,12 @@ export function CoinHead({ coin, children }: { coin: CoinPage; children?: ReactN
         {isLost ? (
           <b>нет данных</b>
         ) : (
-          <>
+          <div className={styles.quote}>
             <b>
               <Figure kind="price" value={coin.price_usd} ticks />
             </b>
             <Change percent={coin.change_1d_usd} period="24 ч" plus />
-          </>
+          </div>
         )}
         <small>
           {coin.updated_at ? (
