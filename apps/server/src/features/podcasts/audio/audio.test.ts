@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { podcasts } from '@palata/contract/podcasts'
@@ -256,6 +257,48 @@ for (const [why, end] of Object.entries(ENDS))
     await db.query('update posts set live = true where id = $1', [post])
     await db.query(`update grants set ends_at = $1::timestamptz + interval '1 day'`, [stage.now()])
     stage.pass(5)
+  })
+
+/** Where a listener breaks the connection off: what the store has done by then, and what has come. */
+const STATES = {
+  'while the store is asked': { isOpen: false, given: 0 },
+  'before the first byte': { isOpen: true, given: 0 },
+  'in the middle': { isOpen: true, given: 1000 },
+  'before the last byte': { isOpen: true, given: size - 1 },
+  'behind the last byte': { isOpen: true, given: size },
+}
+for (const [when, state] of Object.entries(STATES))
+  test(`a listener who breaks off ${when} leaves nothing open, and others listen on`, { timeout: 60_000 }, async () => {
+    const asked = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
+    const stream = new Readable({ read() {} }).on('close', closed.resolve).on('error', () => {})
+    given = async () => {
+      asked.resolve()
+      if (!state.isOpen) await opened.promise
+      return { size, stream }
+    }
+    const { port } = new URL(app.server.listening ? originOf() : await app.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+    const { cookie } = await signIn('maria')
+    const at = await sign()
+    socket.write(`GET ${at} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`)
+    await asked.promise
+    if (state.given > 0) {
+      stream.push(body.subarray(0, state.given))
+      if (state.given === size) stream.push(null)
+      let come = 0
+      for await (const piece of socket.iterator({ destroyOnReturn: false })) {
+        come += piece.length
+        if (come > state.given) break
+      }
+    }
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+    opened.resolve()
+    await closed.promise
+    given = null
+    assert.ok((await ask({}, { at, who: cookie })).rawPayload.equals(body))
   })
 
 test('audio on its way is not cut while the database restarts', async (t) => {
