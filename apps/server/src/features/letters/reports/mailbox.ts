@@ -61,7 +61,8 @@ async function readAlone({ db, logger, box, secret, stopping, longestMs = PARSE.
       log.info({ heard: heard ?? 'no report' }, 'mail of the reports read')
     } catch (error) {
       // It is read, so that the mails behind it are heard.
-      if (error instanceof TooHeavy) return log.warn('a mail of the reports takes too long to parse')
+      if (error instanceof TooHeavy)
+        return log.warn({ often: 'heavy mail of reports' }, 'a mail of the reports takes too long to parse')
       own = error
       throw error
     }
