@@ -33,6 +33,8 @@ const WITHOUT: Record<string, string> = {
   'podcasts.keepCover': 'replaces',
   'podcasts.saveChapters': 'replaces',
   'podcasts.saveTranscript': 'replaces',
+  'club.drawIcon': 'the same picture has the same name',
+  'club.drawLogo': 'the same picture has the same name',
   'calendar.importEvents': 'events of the file that stand already are left as they are',
   'desk.runChecks': 'tests again',
   'desk.present': 'says the same again',

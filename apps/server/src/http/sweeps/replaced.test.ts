@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { testApp } from '#testing/app.ts'
 
 const first = await testApp()
@@ -87,17 +88,30 @@ test('web processes are replaced one by one, and every request through the proxy
 })
 
 test('a request that comes over an open connection while the process ends is answered, and the connection with it', async () => {
-  const { port, close } = await webProcess()
-  const socket = connect(port, '127.0.0.1')
+  const { app } = await testApp({ over: first })
+  const came = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  app.get('/api/held', async () => {
+    came.resolve()
+    await held.promise
+    return { ok: true }
+  })
+  app.get('/api/who', async () => ({ ok: true }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const connected = once(app.server, 'connection')
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
   let said = ''
   socket.on('data', (chunk: Buffer) => {
     said += chunk
   })
-  socket.write(ask('/api/slow'))
-  await first.db.query('select pg_sleep(0.1)')
-  const closed = close()
+  socket.write(ask('/api/held'))
+  const [taken] = (await connected) as [Socket]
+  await came.promise
+  const closed = app.close()
   socket.write(ask('/api/who'))
+  while (taken.bytesRead < ask('/api/held').length + ask('/api/who').length) await nextTurn()
+  held.resolve()
   await once(socket, 'close')
   await closed
   assert.deepEqual(

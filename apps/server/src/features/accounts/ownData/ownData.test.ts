@@ -109,7 +109,7 @@ test('the sixth address of an hour is refused', async () => {
 })
 
 /** Pictures that belong to the club and to no reader. */
-const OF_THE_CLUB = ['channel', 'embed', 'forecaster', 'forecast', 'storeroom', 'podcastcover']
+const OF_THE_CLUB = ['channel', 'clubpicture', 'embed', 'forecaster', 'forecast', 'storeroom', 'podcastcover']
 
 test('each kind of picture is a person’s or the club’s, so that a new kind is not forgotten', () => {
   const kinds = features.flatMap(({ pictures = {} }) => Object.keys(pictures))
