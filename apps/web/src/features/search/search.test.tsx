@@ -140,6 +140,8 @@ test('an empty search shows the trends of the day and the market, each linking t
   expect(field().placeholder).toBe('Поиск')
   await waitFor(() => expect(document.activeElement).toBe(field()))
   const trends = await screen.findByRole('region', { name: 'Тренды 24ч' })
+  // The part stands before its coins have come.
+  await within(trends).findAllByRole('link')
   const namesIn = (part: HTMLElement, role: string) =>
     within(part)
       .getAllByRole(role)
