@@ -130,8 +130,9 @@ for (const [what, { module, path, open, button, seen }] of Object.entries(PARTS)
       await untilLoaded(page, 'src/ui/toasts/ToastRegion.tsx', TOUCH)
       const playMemory = rememberFailures(page)
       await fail(page)
-      await button(page).click()
-      await expect(page.getByText('Не удалось открыть. Проверьте соединение и повторите.')).toBeVisible()
+      // The message stands for five seconds, which a slow press may take.
+      const told = page.getByText('Не удалось открыть. Проверьте соединение и повторите.')
+      await Promise.all([expect(told).toBeVisible(), button(page).click()])
       await expect(seen(page)).toBeHidden()
 
       await mend(page)

@@ -49,6 +49,8 @@ test('a step back returns to the same place in the list, as far as it had been l
 
 // Complaint C2.
 test('a jump in a long list shows cards in its first frame, 100 times of 100', async ({ page, baseURL }) => {
+  // A hundred jumps take half a minute at rest and two on a busy machine.
+  test.setTimeout(300_000)
   // Signed in, because the offer divides a guest's lists.
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
