@@ -30,3 +30,15 @@ export async function untilLoaded(page: Page, module: string, touch?: (page: Pag
   }
   await expect.poll(ask).toBe(true)
 }
+
+/** Waits until no file of the build has come for a second: what was fetched has started by then. */
+export async function untilQuiet(page: Page) {
+  const count = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length
+  let last = -1
+  const isSame = async () => {
+    const before = last
+    last = await page.evaluate(count)
+    return last === before
+  }
+  await expect.poll(isSame, { intervals: [1_000] }).toBe(true)
+}

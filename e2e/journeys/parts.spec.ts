@@ -1,5 +1,5 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
-import { manifest, untilLoaded } from '../build.ts'
+import { manifest, untilLoaded, untilQuiet } from '../build.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 import { addressOfPost, WITH_PICTURES } from '../posts.ts'
@@ -128,6 +128,9 @@ for (const [what, { module, path, open, button, seen }] of Object.entries(PARTS)
       await open?.(page)
       await expect(button(page)).toBeVisible()
       await untilLoaded(page, 'src/ui/toasts/ToastRegion.tsx', TOUCH)
+      // Code that was fetched before the failure and starts during it would be remembered as failed.
+      await expect(page.locator('[aria-label="Сообщения"]')).toBeAttached()
+      await untilQuiet(page)
       const playMemory = rememberFailures(page)
       await fail(page)
       // The message stands for five seconds, which a slow press may take.
