@@ -1,57 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
+import { test } from 'node:test'
 import { clubSettings, standardClub } from '@palata/contract/club/settings'
 import { type ClubState, deskClub } from '@palata/contract/desk/club'
 import pino from 'pino'
-import { dropCaches, refreshCaches, refreshClub } from '#http/pages/freshness.ts'
-import { servePages, type WebBuild } from '#http/pages/pages.ts'
+import { dropCaches, refreshClub } from '#http/pages/freshness.ts'
 import { readConfig } from '#platform/config.ts'
-import { listenForEvents } from '#platform/outbox/listen.ts'
-import { SECRET, testApp } from '#testing/app.ts'
+import { SECRET } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
+import { twoProcesses } from '#testing/twoProcesses.ts'
 import { createServices } from '../../services/index.ts'
 import { pageConfigOf } from '../../services/shown.ts'
 import { createClub } from './keeper.ts'
 
 const GIVEN = { price_pon: 0.5, telegram_link_full: 'https://t.me/+env' }
-const first = await testApp({ withCaches: true, given: GIVEN })
-const second = await testApp({ withCaches: true, given: GIVEN, over: first })
-const { app, db, url } = first
-
-/** Draws each page as the settings that it gets. */
-const build: WebBuild = {
-  folder: pathToFileURL('/nowhere/'),
-  template: '<!--app-->',
-  shell: '"<!--state-->"',
-  scriptHashes: [],
-  sheets: new Set(),
-  preloadsOf: () => '',
-  renderer: {
-    addressOf: (asked) => asked,
-    render: async ({ config }) => ({ status: 200, head: '', html: JSON.stringify(config), state: '', modules: [] }),
-  },
-}
-/** Resolves when both processes have read the settings after an event. */
-let heard = { count: 0, both: Promise.withResolvers<void>() }
-for (const stage of [first, second]) {
-  await servePages(stage.app, build, () => ({ ...stage.club.now() }) as never)
-  const hear = async (event: string | null) => {
-    refreshCaches(stage.app, event)
-    await refreshClub(stage.app, stage.club, event)
-    if (event === 'club.changed' && ++heard.count === 2) heard.both.resolve()
-  }
-  const listening = Promise.withResolvers<void>()
-  after(
-    listenForEvents(
-      url,
-      (event) => void hear(event),
-      () => void hear(null).then(listening.resolve),
-      () => dropCaches(stage.app),
-    ),
-  )
-  await listening.promise
-}
+const { first, second, heard, untilBothHear } = await twoProcesses({ given: GIVEN })
+const { app, db } = first
 const everywhere = (address: string) =>
   Promise.all([first, second].map(async (stage) => (await stage.app.inject(address)).body))
 
@@ -82,10 +45,10 @@ async function change(values: Record<string, unknown>, who = operator, versions:
 }
 /** The same, and waits until both processes have heard. */
 async function changeEverywhere(values: Record<string, unknown>) {
-  heard = { count: 0, both: Promise.withResolvers() }
-  const reply = await change(values)
-  assert.equal(reply.statusCode, 200, reply.body)
-  await heard.both.promise
+  await untilBothHear(async () => {
+    const reply = await change(values)
+    assert.equal(reply.statusCode, 200, reply.body)
+  })
 }
 
 test('at first everything is ours or the environment’s, which is told apart', async () => {

@@ -1,58 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
+import { test } from 'node:test'
 import { ICON_FORMS, iconAddress, logoOf } from '@palata/contract/club/pictures'
 import { type ClubState, deskClub } from '@palata/contract/desk/club'
 import sharp, { type Color } from 'sharp'
-import { dropCaches, refreshCaches, refreshClub } from '#http/pages/freshness.ts'
-import { servePages, type WebBuild } from '#http/pages/pages.ts'
-import { listenForEvents } from '#platform/outbox/listen.ts'
 import { form, uploadForm } from '#testing/acts/forms.ts'
-import { testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
 import { movingPng, png } from '#testing/files/samplePictures.ts'
+import { twoProcesses } from '#testing/twoProcesses.ts'
 import { renderLetter } from '../letters/kinds.ts'
 
 /** Every call of the store fails: the club's pictures do not need it. */
 const away = async () => {
   throw new Error('the store is away')
 }
-const first = await testApp({ withCaches: true, objects: { put: away, get: away } as never })
-const second = await testApp({ withCaches: true, over: first, objects: { put: away, get: away } as never })
-const { app, db, url } = first
-
-const build: WebBuild = {
-  folder: pathToFileURL('/nowhere/'),
-  template: '<link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><!--app-->',
-  shell: '"<!--state-->"',
-  scriptHashes: [],
-  sheets: new Set(),
-  preloadsOf: () => '',
-  renderer: {
-    addressOf: (asked) => asked,
-    render: async ({ config }) => ({ status: 200, head: '', html: JSON.stringify(config), state: '', modules: [] }),
-  },
-}
-let heard = { count: 0, both: Promise.withResolvers<void>() }
-for (const stage of [first, second]) {
-  await servePages(stage.app, build, () => ({ ...stage.club.now() }) as never)
-  const hear = async (event: string | null) => {
-    refreshCaches(stage.app, event)
-    await refreshClub(stage.app, stage.club, event)
-    if (event === 'club.changed' && ++heard.count === 2) heard.both.resolve()
-  }
-  const listening = Promise.withResolvers<void>()
-  after(
-    listenForEvents(
-      url,
-      (event) => void hear(event),
-      () => void hear(null).then(listening.resolve),
-      () => dropCaches(stage.app),
-    ),
-  )
-  await listening.promise
-}
+const { first, second, untilBothHear } = await twoProcesses(
+  { objects: { put: away, get: away } as never },
+  '<link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><!--app-->',
+)
+const { app, db } = first
 
 const operator = await newDeskAsker(first, 'operator')
 const another = await newDeskAsker(first, 'operator')
@@ -102,9 +68,7 @@ const ICON = await square(600).png().toBuffer()
 test('one icon is in every form on every process, and is cached for good by its content', async () => {
   const value = await drawn('icon', ICON)
   assert.equal((await app.inject(iconAddress(value, '192'))).statusCode, 404, 'an upload is shown to nobody')
-  heard = { count: 0, both: Promise.withResolvers() }
-  assert.equal((await put('icon', value)).statusCode, 200)
-  await heard.both.promise
+  await untilBothHear(async () => assert.equal((await put('icon', value)).statusCode, 200))
   for (const stage of [first, second]) {
     const { body } = await stage.app.inject('/')
     assert.ok(body.includes(`<link rel="icon" href="${iconAddress(value, 'small')}" type="image/png" sizes="96x96">`))
