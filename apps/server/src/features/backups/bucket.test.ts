@@ -24,7 +24,17 @@ after(() => rm(root, { recursive: true, force: true }))
 const stage = await testApp()
 const { db } = stage
 const store = await s3Stage()
-const bucket = store.bucket({ part: 65_536 })
+const stored = store.bucket({ part: 65_536 })
+/** The store dates objects by the machine's clock, which is a stranger to the nights played here. */
+const sentAt = new Map<string, Date>()
+const bucket: typeof stored = {
+  ...stored,
+  put: async (name, content) => {
+    sentAt.set(name, clock)
+    return stored.put(name, content)
+  },
+  list: async (prefix) => (await stored.list(prefix)).map((one) => ({ ...one, at: sentAt.get(one.key) ?? one.at })),
+}
 const { emptyDatabase, restoreInto } = restoring(stage, root, KEY)
 const files = join(root, 'pictures')
 await mkdir(join(files, 'ab'), { recursive: true })
