@@ -66,7 +66,7 @@ test('the holder’s widget in the header opens and closes its popup with the fl
 })
 
 test('a floor price that the market stopped confirming shows its time, and an open page reads it again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'], now: TEST_NOW })
   onTestFinished(() => void vi.useRealTimers())
   const updated_at = new Date(TEST_NOW.getTime() - 3 * 3_600_000).toISOString()
   const late = { ...data, nft_data: { ...data.nft_data, updated_at } }
