@@ -3,10 +3,10 @@ import { setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 
-/** What the thread is asked to do: call the default export of `module` with `input`. */
+/** What the thread is asked to do: call the default export of `module` with `input`; without one, only to load it. */
 export interface Order {
   module: string
-  input: unknown
+  input?: unknown
 }
 
 /** Its answer with the processor time it took. A refusal is data: the class of an error does not cross threads. */
@@ -28,8 +28,9 @@ function ownThreads(): number[] {
   return isMainThread ? readdirSync('/proc/self/task').map(Number) : [0]
 }
 
-export default async function carryOut({ module, input }: Order): Promise<Outcome> {
-  const { default: work } = await import(module)
+export default async function carryOut(order: Order): Promise<Outcome> {
+  const { default: work } = await import(order.module)
+  if (!('input' in order)) return { output: undefined, ms: 0 }
   const usage = isMainThread ? process.cpuUsage : process.threadCpuUsage
   const before = usage.call(process)
   const spent = () => {
@@ -37,7 +38,7 @@ export default async function carryOut({ module, input }: Order): Promise<Outcom
     return (user + system) / 1000
   }
   try {
-    const output: unknown = await work(input)
+    const output: unknown = await work(order.input)
     return { output, ms: spent() }
   } catch (error) {
     if (error instanceof Refusal) return { refused: { code: error.code, text: error.message }, ms: spent() }

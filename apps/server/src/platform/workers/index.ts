@@ -16,7 +16,7 @@ type AnyWork = (input: any) => unknown
 export interface WorkerTask<Work extends AnyWork = AnyWork> {
   /** File whose default export does the work: `new URL('./worker.ts', import.meta.url)`. */
   module: URL
-  /** Deadline. The thread is then ended, and another takes its place. */
+  /** Deadline, without the thread's own start. The thread is then ended, and another takes its place. */
   longestMs: number
   /**
    * `long`: files that may take a minute; they have a thread of their own, so that texts never wait for them.
@@ -40,6 +40,8 @@ const LANES = {
   native: { turns: new Turns(PROCESSES, 60), budget: new Budget({ ms: 10 * 60_000, minutes: 60 }), pool: processes },
 }
 const MEMORY_MB = 256
+/** The longest start of a thread and of its task's code. It depends on the machine, not on what a person sent. */
+const START_MS = 60_000
 /** An unused thread ends after this time, and its memory is free again. */
 const IDLE_MS = 30_000
 
@@ -95,6 +97,7 @@ export async function runInWorker<Work extends AnyWork>(
   const { turns, budget } = LANES[task.lane ?? 'quick']
   const charged = async () => {
     if (caller) budget.check(caller, performance.now())
+    await start(task.module.href, task.lane ?? 'quick')
     let ms = task.longestMs
     try {
       const outcome = await finish({ module: task.module.href, input }, task)
@@ -126,6 +129,18 @@ export function runHere<Result>(work: () => Result): Result {
 export async function stopWorkers() {
   stopping.abort()
   await Promise.all([pools.threads?.destroy(), pools.processes?.destroy()])
+}
+
+/** Starts a thread with the task's code, which costs nothing where one waits for work. */
+async function start(module: string, lane: keyof typeof LANES) {
+  const deadline = AbortSignal.timeout(START_MS)
+  try {
+    stopping.signal.throwIfAborted()
+    await LANES[lane].pool().run({ module }, { signal: AbortSignal.any([deadline, stopping.signal]) })
+  } catch (error) {
+    if (deadline.aborted || stopping.signal.aborted) throw new Refusal('unavailable')
+    throw error
+  }
 }
 
 async function finish(order: Order, { longestMs, tooHeavy, lane = 'quick' }: WorkerTask): Promise<Outcome> {

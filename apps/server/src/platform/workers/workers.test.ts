@@ -16,6 +16,14 @@ const apart = (longestMs: number): WorkerTask<typeof work> => ({ ...task(longest
 const TOO_HEAVY = { code: 'too_large', message: 'Слишком тяжело' }
 const LONG = 60_000
 
+for (const lane of ['quick', 'long', 'native'] as const)
+  test(`the slow start of a thread is not the fault of what a person sent: ${lane}`, async () => {
+    const module = new URL(`../../testing/workers/slowStart.ts?${lane}`, import.meta.url)
+    const { longestMs, tooHeavy } = task(500)
+    const slow: WorkerTask<(words: string) => string> = { module, longestMs, tooHeavy, lane }
+    assert.equal(await onBehalfOf(`person of ${lane}`, () => runInWorker(slow, 'read')), 'read')
+  })
+
 const HOSTILE = ['spin', 'regexp', 'allocate', 'recurse', 'never'] as const
 for (const kind of HOSTILE)
   test(`a task that would never end is refused, and the next one is done: ${kind}`, async () => {
