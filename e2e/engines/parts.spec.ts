@@ -32,7 +32,7 @@ for (const [kind, fail] of Object.entries(FAILURES))
     const mend = await fail(gateway)
     // A message stays for five seconds, and a busy machine may look later.
     await tab.driver.run(() => {
-      const told = () => document.body.innerText.includes('Не удалось открыть')
+      const told = () => document.body.textContent.includes('Не удалось открыть')
       new MutationObserver(() => told() && document.documentElement.setAttribute('data-told', '')).observe(
         document.body,
         { childList: true, subtree: true },

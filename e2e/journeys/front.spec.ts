@@ -3,6 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 import { type Started, startServer } from '../server.ts'
+import { shiftsOf, watchShifts } from '../shifts.ts'
 
 const alpha = 'section:has(> div > header h2:text-is("Альфа"))'
 const news = 'section:has(> div > header h2:text-is("Инфошум"))'
@@ -52,17 +53,11 @@ test('the main page becomes interactive without layout shifts and without reques
   page.on('request', (request) => {
     if (OF_THE_PAGE.test(request.url())) asked.push(request.url())
   })
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as never as { shifted: number }).shifted += (entry as never as { value: number }).value
-    }).observe({ type: 'layout-shift' as never, buffered: true })
-  })
+  await watchShifts(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Войти' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Войти' })).toBeVisible()
-  expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBe(0)
+  expect(await shiftsOf(page)).toEqual([])
   expect(asked).toEqual([])
 })
 
@@ -198,19 +193,8 @@ test.describe('no layout shifts on the main page for signed-in readers', () => {
   })
   test.afterAll(() => server.stop())
 
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      const shifts: string[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as never as { value: number; sources: { node: Element | null }[] }[]) {
-          const what = entry.sources.map(({ node }) => `${node?.className} ${node?.textContent?.slice(0, 30)}`)
-          if (entry.value > 0.001) shifts.push(`${entry.value} ${what}`)
-        }
-      }).observe({ type: 'layout-shift' as never, buffered: true })
-    }),
-  )
-  const shifts = (page: Page) => page.evaluate(() => (window as never as { shifts: string[] }).shifts)
+  test.beforeEach(({ page }) => watchShifts(page))
+  const shiftsOver = async (page: Page, score: number) => (await shiftsOf(page)).filter(({ value }) => value > score)
 
   test('a member sees no layout shift', async ({ page }) => {
     await signInAs(page, server.origin, 'paid')
@@ -221,7 +205,7 @@ test.describe('no layout shifts on the main page for signed-in readers', () => {
       if (width === 1440) await expect(page.getByRole('list', { name: 'Закрытые чаты' })).toBeVisible()
       // This link is only in the member's own feed, not in the guest's first HTML.
       await expect(page.locator('article a[href*="comment_id"]').first()).toBeVisible()
-      expect(await shifts(page)).toEqual([])
+      expect(await shiftsOver(page, 0.001)).toEqual([])
     }
   })
 
@@ -235,8 +219,7 @@ test.describe('no layout shifts on the main page for signed-in readers', () => {
       await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
       await expect(page.getByText('Эксклюзивно для участников клуба')).toBeVisible()
       // The teaser's button has another text for them than for a guest.
-      const large = (await shifts(page)).filter((shift) => Number.parseFloat(shift) > 0.005)
-      expect(large).toEqual([])
+      expect(await shiftsOver(page, 0.005)).toEqual([])
     }
   })
 })

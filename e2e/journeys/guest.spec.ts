@@ -3,6 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 import { type Started, startServer } from '../server.ts'
+import { scoreOf, shiftsOf, watchShifts } from '../shifts.ts'
 
 /** Window sizes for the first screen; laptop and phone windows are low. */
 const WINDOWS = [
@@ -15,17 +16,6 @@ const WINDOWS = [
 /** A former member has one of their own. */
 const band = (page: Page) => page.getByRole('region', { name: /^(О клубе|Ваш доступ)$/ })
 const teaser = (page: Page) => page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })
-const shiftsOf = (page: Page) => page.evaluate(() => (window as never as { shifts: Shift[] }).shifts)
-/** A layout shift: how much, and what moved from where to where. */
-interface Shift {
-  value: number
-  moved: string[]
-}
-/** https://wicg.github.io/layout-instability/#sec-layout-shift */
-interface LayoutShift {
-  value: number
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-}
 
 test.describe('first screen without access', () => {
   let server: Started
@@ -40,21 +30,7 @@ test.describe('first screen without access', () => {
       page,
     }) => {
       if (role) await signInAs(page, server.origin, role)
-      await page.addInitScript(() => {
-        const shifts: Shift[] = []
-        Object.assign(window, { shifts })
-        const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x} ${y} ${width}×${height}`
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as never as LayoutShift[])
-            shifts.push({
-              value,
-              moved: sources.map(
-                ({ node, previousRect, currentRect }) =>
-                  `${node?.textContent?.slice(0, 40)}: ${place(previousRect)} → ${place(currentRect)}`,
-              ),
-            })
-        }).observe({ type: 'layout-shift' as never, buffered: true })
-      })
+      await watchShifts(page)
       // The first load warms up: it does not know the reader before hydration, and it may keep a fallback font.
       await page.goto(server.origin)
       await expect(band(page)).toBeVisible()
@@ -74,8 +50,7 @@ test.describe('first screen without access', () => {
         expect(seen.isWide, `${width}: nothing is pushed out`).toBe(false)
         // A reader's header has a button that a guest's does not have.
         const shifts = await shiftsOf(page)
-        const sum = shifts.reduce((all, { value }) => all + value, 0)
-        expect(sum, `${width}: nothing jumps: ${JSON.stringify(shifts)}`).toBeLessThan(role ? 0.005 : 0.001)
+        expect(scoreOf(shifts), `${width}: nothing jumps: ${JSON.stringify(shifts)}`).toBeLessThan(role ? 0.005 : 0.001)
       }
     })
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs, tokenOf } from '../people.ts'
+import { scoreOf, shiftsOf, watchShifts } from '../shifts.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')
 const titles = (page: Page) => page.locator('main article h4 a[href]:not([href*="comment_id"])')
@@ -240,19 +241,7 @@ test.describe('on a slow phone', () => {
 
   test('a member’s news, opinion and episode come without layout shifts', async ({ page, context, baseURL }) => {
     await signInAs(page, baseURL!, 'paid')
-    await page.addInitScript(() => {
-      Object.assign(window, { shifted: [] })
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries() as never as Shift[])
-          (window as never as Shifted).shifted.push([
-            value,
-            sources.map(({ node, previousRect: from, currentRect: to }) => {
-              const move = [from, to].map(({ x, y, width, height }) => [x, y, width, height].join(' '))
-              return `${node?.textContent?.slice(0, 40) ?? ''} ${move.join(' → ')}`
-            }),
-          ])
-      }).observe({ type: 'layout-shift' as never, buffered: true })
-    })
+    await watchShifts(page)
     const slow = await context.newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto('/')
@@ -278,25 +267,12 @@ test.describe('on a slow phone', () => {
       await expect(come.first()).toBeAttached()
       if (results.some(({ id }) => address.endsWith(`/${id}`))) await expect(page.getByText('Таймкоды')).toBeVisible()
       await expect(page.locator('[data-awaited], [aria-busy="true"]')).toHaveCount(0)
-      // Two frames later the observer has heard of the last shift.
-      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
-      const shifted = await page.evaluate(() => (window as never as Shifted).shifted)
-      const total = shifted.reduce((sum, [value]) => sum + value, 0)
+      const shifts = await shiftsOf(page)
       // A font that comes late moves the words of a line by 0.002; a part that comes late moves the page by 0.03 or more.
-      expect(total, `${address}: ${JSON.stringify(shifted)}`).toBeLessThan(0.01)
+      expect(scoreOf(shifts), `${address}: ${JSON.stringify(shifts)}`).toBeLessThan(0.01)
     }
   })
 })
-
-interface Shift {
-  value: number
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
-}
-
-interface Shifted {
-  /** Score of each shift with the texts of what moved, and from where to where (x, y, width and height, px). */
-  shifted: [number, string[]][]
-}
 
 for (const theme of ['light', 'dark', 'blue']) {
   test(`a post is accessible as a page, as a popup and in print in the ${theme} theme`, async ({ page, baseURL }) => {
