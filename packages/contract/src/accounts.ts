@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
 import { PROVIDERS } from './social/providers.ts'
+import { emailAddress, withAsciiDomain } from './text/email.ts'
 import { optionalText, visibleText } from './text/visibleText.ts'
 
 const REQUIRED = 'Это обязательное поле'
@@ -17,7 +18,7 @@ const filled = (longest: number) => visibleText(REQUIRED).max(longest, TOO_LONG)
 // Spaces are part of a password.
 const Password = z.string(REQUIRED).min(1, REQUIRED).max(200, TOO_LONG)
 const Repeat = z.string(REQUIRED).max(200, TOO_LONG).default('')
-const Email = z.string(WRONG_EMAIL).trim().max(254, WRONG_EMAIL).pipe(z.email(WRONG_EMAIL))
+const Email = z.string(WRONG_EMAIL).trim().max(254, WRONG_EMAIL).pipe(emailAddress(WRONG_EMAIL))
 const DisplayName = visibleText(REQUIRED).max(50, 'Не длиннее 50 символов')
 /** Parameters of the link in a confirmation or reset email. */
 const LetterKey = z.object({ uid: filled(20), token: filled(200) })
@@ -108,7 +109,7 @@ export const SignUp = z
   .object({
     username: filled(150).regex(/^[A-Za-z0-9_.-]{3,30}$/, 'От 3 до 30 знаков: латинские буквы, цифры, «_», «.» и «-»'),
     first_name: DisplayName,
-    email: filled(254).pipe(z.email(WRONG_EMAIL)),
+    email: filled(254).pipe(emailAddress(WRONG_EMAIL)),
     password: Password,
     password2: Repeat,
     turnstile_token: z.string().max(2048, TOO_LONG).default(''),
@@ -140,7 +141,7 @@ export const accounts = {
     access: 'public',
     knownBy: 'cookie',
     body: z.object({
-      username: filled(254),
+      username: filled(254).overwrite(withAsciiDomain),
       password: Password,
       remember: z.boolean('Нужно true или false').optional(),
     }),

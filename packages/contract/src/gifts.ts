@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Tariff } from './membership.ts'
 import { Instant } from './shared.ts'
+import { emailAddress } from './text/email.ts'
 import { oneLine } from './text/seen.ts'
 import { optionalText } from './text/visibleText.ts'
 
@@ -51,7 +52,7 @@ const Email = z
   .trim()
   .max(254, 'Слишком длинный адрес')
   .transform((text) => text || null)
-  .pipe(z.email('Проверьте адрес почты').nullable())
+  .pipe(emailAddress('Проверьте адрес почты').nullable())
   .nullable()
 
 const Words = optionalText().overwrite(oneLine).max(300, 'Не больше 300 знаков')

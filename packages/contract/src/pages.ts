@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LARGEST_COMMENT_IMAGE_BYTES } from './media.ts'
 import { Instant } from './shared.ts'
+import { emailAddress } from './text/email.ts'
 import { visibleText } from './text/visibleText.ts'
 
 /** Pages of the site's own texts, editable at the desk. */
@@ -60,7 +61,7 @@ export const pages = {
         .trim()
         .min(1, REQUIRED)
         .max(254, 'Не длиннее 254 символов')
-        .pipe(z.email('Введите правильный адрес электронной почты.')),
+        .pipe(emailAddress('Введите правильный адрес электронной почты.')),
       message: visibleText(REQUIRED).max(LONGEST_FEEDBACK, `Не длиннее ${LONGEST_FEEDBACK} символов`),
       turnstile_token: z.string().max(2048, 'Слишком длинно').default(''),
       /** Shown only at the desk. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MembershipGiftState } from '../gifts.ts'
 import { Tariff } from '../membership.ts'
 import { Instant } from '../shared.ts'
+import { emailAddress } from '../text/email.ts'
 import { oneLine } from '../text/seen.ts'
 import { MOST_DAYS } from './accounts/people.ts'
 import { textUpTo } from './fields.ts'
@@ -47,7 +48,7 @@ export const deskGifts = deskResource({
     email: textUpTo(254)
       .default('')
       .transform((text) => text.trim() || null)
-      .pipe(z.email('Проверьте адрес почты').nullable()),
+      .pipe(emailAddress('Проверьте адрес почты').nullable()),
     send_at: Instant.nullable().default(null),
     words: textUpTo(300).overwrite(oneLine).default(''),
   }),

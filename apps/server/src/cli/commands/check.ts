@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { DeskCheck } from '@palata/contract/desk/own/checks'
+import { emailAddress } from '@palata/contract/text/email'
 import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { findProxyWarnings, outcomeOf, runChecks } from '#features/desk'
@@ -24,7 +25,7 @@ export const check = command({
   },
   input: z.object({
     names: z.array(z.string()),
-    to: z.email('--to: нужен адрес почты').optional(),
+    to: emailAddress('--to: нужен адрес почты').optional(),
     json: z.boolean().optional(),
     record: z.string().min(1).optional(),
   }),

@@ -1,6 +1,6 @@
 import type { FromWidget } from '@palata/contract/social'
 import type { Provider } from '@palata/contract/social/providers'
-import { z } from 'zod'
+import { emailAddress } from '@palata/contract/text/email'
 import { Refusal } from '#platform/errors.ts'
 import { lineOf } from '#platform/format/line.ts'
 import type { Claims } from '#providers/oidc/index.ts'
@@ -19,7 +19,7 @@ export interface SocialPerson {
   username: string
 }
 
-const Email = z.email().max(254)
+const Email = emailAddress('Адрес почты')
 /** What Yandex ID and VK ID do not say: their e-mail is not asked for, see the adapters. */
 const UNTOLD = { email: null, username: '' }
 

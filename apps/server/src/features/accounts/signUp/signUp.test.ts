@@ -58,6 +58,17 @@ test('signing up sends a letter whose link confirms the address, and only then c
   assert.equal((await activate(key)).statusCode, 400, 'a key works once')
 })
 
+test('an address at a Cyrillic domain gets its letter, is one person in either form, and signs in by either', async () => {
+  const [cyrillic, ascii] = ['olga@почта.рф', 'olga@xn--80a1acny.xn--p1ai']
+  assert.equal((await signUp('olga', { email: cyrillic })).statusCode, 201)
+  assert.equal((await activate(await mail.keyTo(cyrillic))).statusCode, 204)
+  for (const email of [cyrillic, ascii])
+    assert.equal((await testBrowser(app).signIn(email, PASSWORD)).statusCode, 200, email)
+  assert.equal((await signUp('olga-2', { email: ascii })).statusCode, 201, 'who has an account is told by letter alone')
+  const { rows } = await db.query('select email from accounts where username like $1', ['olga%'])
+  assert.deepEqual(rows.map(({ email }) => email).filter(Boolean), [ascii])
+})
+
 test('the letter’s link signs in the browser that signed up, if it asks, and no other', async () => {
   const newBrowser = () => testBrowser(app, { ip: '198.51.100.7' })
   const asker = newBrowser()

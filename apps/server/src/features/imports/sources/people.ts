@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { decoded } from '@palata/contract/text/decoded'
-import { z } from 'zod'
+import { emailAddress } from '@palata/contract/text/email'
 import { readCsvTable } from '#platform/format/csv.ts'
 import { dayBounds, dayKey } from '#platform/format/days.ts'
 import { lineOf } from '#platform/format/line.ts'
@@ -52,7 +52,7 @@ type Column = keyof typeof COLUMNS
 /** The longest name is cut later; this is for the spool. */
 const LONGEST_CELL = 200
 
-const Email = z.email().max(254)
+const Email = emailAddress('Адрес почты')
 
 /** Reads a table of people: an address, and as far as there are columns a name, the last paid day and where it was paid. */
 export async function readPeople(file: string, write: (line: SpoolLine) => Promise<void>): Promise<Origin> {
@@ -79,9 +79,10 @@ export async function readPeople(file: string, write: (line: SpoolLine) => Promi
 type Read = Omit<PersonItem, 'kind' | 'place'>
 
 function personIn(cell: (column: Column) => string, order: ReturnType<typeof slashOrderOf>): Read | string {
-  const email = cell('email').replace(/^mailto:/i, '')
-  if (!email) return 'нет почты, войти не сможет'
-  if (!Email.safeParse(email).success) return `почта не понята: ${email.slice(0, 60)}`
+  const given = cell('email').replace(/^mailto:/i, '')
+  if (!given) return 'нет почты, войти не сможет'
+  const { data: email } = Email.safeParse(given)
+  if (!email) return `почта не понята: ${given.slice(0, 60)}`
   const written = cell('end')
   const endsAt = endIn(written, order)
   if (written && !endsAt) return `день не понят: ${written.slice(0, 40)}`
