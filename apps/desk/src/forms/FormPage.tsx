@@ -18,7 +18,7 @@ import type { ResourceScreen, Row } from '#lists/screen.ts'
 import { Fields } from './Fields.tsx'
 import styles from './FormPage.module.css'
 import { Presence } from './Presence.tsx'
-import { changesOf, missingIn, shownIn, valuesOf } from './values.ts'
+import { changesOf, givenIn, missingIn, shownIn, valuesOf } from './values.ts'
 
 /** Form of a new object. */
 export function NewPage({ screen }: { screen: ResourceScreen }) {
@@ -48,7 +48,9 @@ function Form({ screen, row }: { screen: ResourceScreen; row: Row | null }) {
   const api = useApi()
   const navigate = useNavigate()
   const invalidate = useInvalidate()
-  const [initial] = useState<Record<string, unknown>>(() => (row ? shownIn(fields, row) : {}))
+  const [initial] = useState<Record<string, unknown>>(() =>
+    row ? shownIn(fields, row) : givenIn(fields, location.search),
+  )
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)

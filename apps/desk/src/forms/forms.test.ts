@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distanceTo, spanInWords } from './distance.ts'
-import { fromMoscow, missingIn, toMoscow, valuesOf } from './values.ts'
+import { fromMoscow, givenIn, missingIn, toMoscow, valuesOf } from './values.ts'
 
 const NOW = new Date('2026-11-20T14:22:00+03:00')
 
@@ -18,6 +18,19 @@ test.each([
   [20 * 3_600_000, '20\u00a0ч'],
   [27 * 3_600_000, '1\u00a0дн. 3\u00a0ч'],
 ])('a span of %i ms is «%s»', (span, words) => expect(spanInWords(span)).toBe(words))
+
+test('an address gives a new form its texts of one line, cut to their length, and nothing else', () => {
+  const fields = [
+    { name: 'value', words: 'Адрес', kind: 'words', most: 8 },
+    { name: 'note', words: 'Заметка', kind: 'words' },
+    { name: 'text', words: 'Текст', kind: 'html' },
+    { name: 'is_pinned', words: 'Закрепить', kind: 'flag' },
+  ] as const
+  expect(givenIn(fields, '?value=203.0.113.0%2F24&note=&text=%3Cb%3E&is_pinned=true&id=7')).toEqual({
+    value: '203.0.11',
+  })
+  expect(givenIn(fields, '')).toEqual({})
+})
 
 test('a form’s time is converted from and to Moscow time, whatever the reader’s time zone', () => {
   expect(fromMoscow('2026-03-29T02:30')).toBe('2026-03-28T23:30:00.000Z')

@@ -69,6 +69,17 @@ export function fromMoscow(wall: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
+/** What the address gives a new form: texts of one line, as links from elsewhere at the desk write them. */
+export function givenIn(fields: readonly FieldSpec[], search: string): Record<string, unknown> {
+  const given = new URLSearchParams(search)
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind, most }) => {
+      const text = kind === 'words' ? given.get(name) : null
+      return text ? [[name, text.slice(0, most)]] : []
+    }),
+  )
+}
+
 /** Initial form values of an existing object. */
 export function shownIn(fields: readonly FieldSpec[], row: Values): Record<string, unknown> {
   return Object.fromEntries(

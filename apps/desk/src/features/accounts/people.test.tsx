@@ -21,10 +21,10 @@ const person: DeskPersonInFull = {
   ],
 }
 const nothing = { results: [], next: null, count: { value: 0, is: 'exact' as const } }
-const show = (one: DeskPersonInFull) =>
+const show = (one: DeskPersonInFull, more: string[] = []) =>
   renderDesk('/desk/people/7', {
     replies: {
-      ...atTheDesk([served('people', ['resume-letters']), served('audit')]),
+      ...atTheDesk([served('people', ['resume-letters']), served('audit'), ...more.map((name) => served(name))]),
       ...serve(deskPeople.read, one, { params: { id: '7' } }),
       ...serve(deskAudit.list, nothing),
     },
@@ -37,6 +37,30 @@ test('a person’s page says why letters stopped and lets them go again', async 
   const letters = within(screen.getByRole('region', { name: 'Письма за месяц' }))
   expect(letters.getByText('Подарок оплачен')).toBeDefined()
   expect(letters.getByText('письма на адрес остановлены')).toBeDefined()
+})
+
+const session = (id: string, ip: string) => ({ id, device: 'Chrome', ip, created_at: at, last_seen_at: at })
+const withSessions = {
+  ...person,
+  sessions: [session('1', '203.0.113.0'), session('2', '2001:db8:1::'), session('3', '')],
+}
+
+test('the network of a session leads to the form of a ban, filled in and not sent', async () => {
+  const { user, requests } = await show(withSessions, ['bans'])
+  const sessions = within(await screen.findByRole('region', { name: 'Где открыт аккаунт' }))
+  const links = sessions.getAllByRole('link', { name: 'Запретить сеть' })
+  expect(links).toHaveLength(2)
+  await user.click(links[1]!)
+  const value = await screen.findByRole('textbox', { name: /^Адрес, сеть или почтовый домен/ })
+  expect((value as HTMLInputElement).value).toBe('2001:db8:1::/48')
+  expect((screen.getByRole('textbox', { name: /^Заметка/ }) as HTMLInputElement).value).toBe('Со страницы maria')
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('who may not ban sees no such link', async () => {
+  await show(withSessions)
+  await screen.findByRole('region', { name: 'Где открыт аккаунт' })
+  expect(screen.queryByRole('link', { name: 'Запретить сеть' })).toBeNull()
 })
 
 test('where letters go, the page says nothing of it', async () => {

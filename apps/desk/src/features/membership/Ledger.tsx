@@ -3,6 +3,7 @@ import { Button } from '@site/ui/controls/Button.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useAct } from '#acts/useAct.ts'
 import { Contacts } from '#features/accounts/Contacts.tsx'
+import { BanLink } from '#features/bans/BanLink.tsx'
 import { Section } from '#frame/Section.tsx'
 import styles from '#lists/Entries.module.css'
 import { momentInWords } from '#lists/moments.ts'
@@ -55,7 +56,15 @@ export function Ledger({ screen, person }: { screen: ResourceScreen; person: Des
               <span>{right.reason}</span>
               <Evidence evidence={right.evidence} />
               {right.state !== 'ended' && right.state !== 'revoked' && (
-                <Placed screen={screen} person={person} action="revoke" given={{ right: right.id }} words="Отозвать" />
+                <span className={styles.act}>
+                  <Placed
+                    screen={screen}
+                    person={person}
+                    action="revoke"
+                    given={{ right: right.id }}
+                    words="Отозвать"
+                  />
+                </span>
               )}
             </li>
           ))}
@@ -88,13 +97,16 @@ export function Ledger({ screen, person }: { screen: ResourceScreen; person: Des
               <span>
                 {session.ip}, открыт {momentInWords(session.created_at, now)}
               </span>
-              <Placed
-                screen={screen}
-                person={person}
-                action="end-session"
-                given={{ session: session.id }}
-                words="Закончить"
-              />
+              <span className={styles.act}>
+                <BanLink network={session.ip} of={person.username} />
+                <Placed
+                  screen={screen}
+                  person={person}
+                  action="end-session"
+                  given={{ session: session.id }}
+                  words="Закончить"
+                />
+              </span>
             </li>
           ))}
         </ul>
@@ -120,15 +132,9 @@ function Placed({ screen, person, action: name, given, words }: PlacedProps) {
   const action = actionsOf(screen).find((one) => one.name === name)
   if (!action || !me.mayAct(screen.contract, action)) return null
   return (
-    <span className={styles.act}>
-      <Button
-        kind="secondary"
-        size="small"
-        onClick={() => void act(action, { rows: [{ ...person }] }, undefined, given)}
-      >
-        {words}
-      </Button>
-    </span>
+    <Button kind="secondary" size="small" onClick={() => void act(action, { rows: [{ ...person }] }, undefined, given)}>
+      {words}
+    </Button>
   )
 }
 
