@@ -17,14 +17,14 @@ export interface PictureHead extends PictureSize {
 }
 
 /**
- * Format, size in pixels and frames of a PNG, JPEG, WebP or GIF from its header, without decoding. Null for anything
- * else.
+ * Format, size in pixels as it is seen (turned by its EXIF orientation) and frames of a PNG, JPEG, WebP or GIF from its
+ * header, without decoding. Null for anything else.
  */
 export async function pictureHead(body: Buffer): Promise<PictureHead | null> {
   try {
-    const { format, width, height, pages = 1 } = await decode(body, { limitInputPixels: false }).metadata()
+    const { format, autoOrient, pages = 1 } = await decode(body, { limitInputPixels: false }).metadata()
     const isMoving = pages > 1 || isAnimatedPng(body)
-    return { format: format as PictureFormat, width, height, frames: pages, isMoving }
+    return { format: format as PictureFormat, ...autoOrient, frames: pages, isMoving }
   } catch {
     return null
   }
