@@ -10,7 +10,7 @@ export function HypePage() {
     <div className={styles.page}>
       <ClubPage
         place="hype"
-        title="Twitter хайп"
+        title="Хайп"
         lead={<p className={styles.lead}>О чём говорят публикации, комментарии и форкасты клуба</p>}
         fragment={<HypeFragment />}
         loading={<Loading />}

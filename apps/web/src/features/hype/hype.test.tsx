@@ -83,7 +83,7 @@ const open = (over: Replies = {}, path = '/twitter-hype') =>
     replies: { ...replies, ...over },
     token: 't',
     path,
-    page: { name: 'twitter_hype', title: 'Twitter хайп' },
+    page: { name: 'twitter_hype', title: 'Хайп' },
   })
 
 // spec: A-015, C-017

@@ -7,7 +7,7 @@ export const hypeRoutes: readonly PageRoute[] = [
   {
     name: 'twitter_hype',
     path: '/twitter-hype',
-    title: 'Twitter хайп',
+    title: 'Хайп',
     search: hypeSearch,
     module: 'src/features/hype/HypePage.tsx',
     data: async () => (await import('./prefetch.ts')).prefetchHype,
