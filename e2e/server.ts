@@ -127,6 +127,20 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sta
   }
 }
 
+/** What a page says of prices that are old: those of the copied folder are, until the first ones of this start. */
+const OLD_PRICES = /нет данных|Цены на|на (<!-- -->)?<time/
+
+/** A server whose prices stay what they are for an hour, once it has them: one more digit could wrap a line. */
+export async function startWithFixedPrices(): Promise<Started> {
+  const server = await startServer({ MARKET_REFRESH_SECONDS: '3600' })
+  const pricesSince = Date.now()
+  while (OLD_PRICES.test(await (await fetch(server.origin)).text())) {
+    if (Date.now() - pricesSince > 30_000) throw new Error('the first prices do not come')
+    await sleep(ASK_AGAIN_MS)
+  }
+  return server
+}
+
 /** Makes the folder that is copied for journeys' own servers; returns a copy for the shared server. */
 export async function fillFolders(): Promise<string> {
   // The gate's second run of journeys finds the data of the first.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
-import { type Started, startServer } from '../server.ts'
+import { type Started, startWithFixedPrices } from '../server.ts'
 import { shiftsOf, watchShifts } from '../shifts.ts'
 
 const alpha = 'section:has(> div > header h2:text-is("Альфа"))'
@@ -187,9 +187,8 @@ test('a signed-in reader without membership sees the offer without the button to
 test.describe('no layout shifts on the main page for signed-in readers', () => {
   test.describe.configure({ timeout: 90_000 })
   let server: Started
-  // Prices are fixed: one more digit could wrap a line.
   test.beforeAll(async () => {
-    server = await startServer({ MARKET_REFRESH_SECONDS: '3600' })
+    server = await startWithFixedPrices()
   })
   test.afterAll(() => server.stop())
 

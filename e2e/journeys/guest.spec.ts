@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
-import { type Started, startServer } from '../server.ts'
+import { type Started, startWithFixedPrices } from '../server.ts'
 import { scoreOf, shiftsOf, watchShifts } from '../shifts.ts'
 
 /** Window sizes for the first screen; laptop and phone windows are low. */
@@ -19,9 +19,8 @@ const teaser = (page: Page) => page.getByRole('heading', { name: 'Эксклюз
 
 test.describe('first screen without access', () => {
   let server: Started
-  // Prices are fixed: one more digit could wrap a line.
   test.beforeAll(async () => {
-    server = await startServer({ MARKET_REFRESH_SECONDS: '3600' })
+    server = await startWithFixedPrices()
   })
   test.afterAll(() => server.stop())
 
