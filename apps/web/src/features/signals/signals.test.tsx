@@ -51,7 +51,7 @@ test('the panel shows each signal’s coin, direction, prices and change, linkin
   const [first, second, third] = screen.getAllByRole('listitem')
   expect(screen.getByRole('heading').textContent).toBe('Сигналы с публикации')
   expect(first?.textContent).toBe(
-    'JTOлонг+21.96%\u00a0результат с публикации$0.12346 → $91\u00a0240результат· закреплено',
+    'JTOлонг+21.96%\u00a0результат с публикации$0.12346 → $91\u00a0240результатзакреплено',
   )
   expect(second?.textContent).toContain('шорт+4.58%\u00a0результат с публикации')
   expect(within(second!).getByText('+4.58%').className).toContain('up')

@@ -33,9 +33,9 @@ export function SignalHead({ signal, onComments }: SignalHeadProps) {
             </span>
           )}
           {!link && author.name && <AuthorLink author={author} />}
-          {!link && <RecordMark username={author.username} />}
         </span>
         <span className={styles.when}>
+          {!link && <RecordMark username={author.username} />}
           <PublishedAt at={signal.publication_date ?? signal.created_at} />
           {!live && !removed && <span className={styles.mark}>на проверке</span>}
           {pinned && <span className={styles.mark}>закреплён</span>}

@@ -73,7 +73,7 @@ function Row({ signal }: { signal: Signal }) {
           <StartPrice signal={signal} /> → <PriceNow price={signal.price_usd} at={signal.priced_at} />
         </span>
         {hasStart && <span aria-hidden="true">{label}</span>}
-        {mark && <span className={styles.mark}>· {mark}</span>}
+        {mark && <span className={styles.mark}>{mark}</span>}
       </p>
     </li>
   )
