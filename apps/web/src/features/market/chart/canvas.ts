@@ -239,7 +239,8 @@ const looksOf = (isoOf: (time: UTCTimestamp) => string, clockOf: () => Drawing['
   timeScale: {
     borderVisible: false,
     fixLeftEdge: true,
-    fixRightEdge: true,
+    // The number under the newest mark has room.
+    rightOffsetPixels: 10,
     timeVisible: true,
     // Lets ninety days of hours fit a phone: the default of 0.5 px per bar would cut the right end.
     minBarSpacing: 0.01,
