@@ -138,7 +138,8 @@ async function start(module: string, lane: keyof typeof LANES) {
     stopping.signal.throwIfAborted()
     await LANES[lane].pool().run({ module }, { signal: AbortSignal.any([deadline, stopping.signal]) })
   } catch (error) {
-    if (deadline.aborted || stopping.signal.aborted) throw new Refusal('unavailable')
+    const isEnded = (error as Error).message === ENDED
+    if (deadline.aborted || stopping.signal.aborted || isEnded) throw new Refusal('unavailable')
     throw error
   }
 }

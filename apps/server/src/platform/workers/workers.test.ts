@@ -24,6 +24,12 @@ for (const lane of ['quick', 'long', 'native'] as const)
     assert.equal(await onBehalfOf(`person of ${lane}`, () => runInWorker(slow, 'read')), 'read')
   })
 
+test('a process that ends while it starts is not the fault of what a person sent, and the next one is done', async () => {
+  const module = new URL('../../testing/workers/endsAtStart.ts', import.meta.url)
+  await assert.rejects(runInWorker({ ...apart(LONG), module }, 'echo'), { code: 'unavailable' })
+  assert.equal(await runInWorker(apart(LONG), 'echo'), 'done')
+})
+
 const HOSTILE = ['spin', 'regexp', 'allocate', 'recurse', 'never'] as const
 for (const kind of HOSTILE)
   test(`a task that would never end is refused, and the next one is done: ${kind}`, async () => {
