@@ -135,7 +135,7 @@ export async function startWithFixedPrices(): Promise<Started> {
   const server = await startServer({ MARKET_REFRESH_SECONDS: '3600' })
   const pricesSince = Date.now()
   while (OLD_PRICES.test(await (await fetch(server.origin)).text())) {
-    if (Date.now() - pricesSince > 30_000) throw new Error('the first prices do not come')
+    if (Date.now() - pricesSince > 60_000) throw new Error('the first prices do not come')
     await sleep(ASK_AGAIN_MS)
   }
   return server

@@ -1,6 +1,6 @@
 import { addressOf } from '../build.ts'
 import type { Gateway } from './gateway.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const FAILURES: Record<string, (gateway: Gateway) => Promise<() => unknown>> = {
   'no network': async (gateway) => {
@@ -31,13 +31,15 @@ for (const [kind, fail] of Object.entries(FAILURES))
     )
     const mend = await fail(gateway)
     // A message stays for five seconds, and a busy machine may look later.
-    await tab.driver.run(() => {
+    const isTold = await tab.driver.run(() => {
       const told = () => document.body.textContent.includes('Не удалось открыть')
       new MutationObserver(() => told() && document.documentElement.setAttribute('data-told', '')).observe(
         document.body,
         { childList: true, subtree: true },
       )
+      return told()
     })
+    expect(isTold, 'before the press').toBe(false)
     await tab.press(button)
     await tab.until(() => document.documentElement.hasAttribute('data-told'))
     await tab.gone({ css: '[role=dialog]' })
