@@ -10,7 +10,7 @@ const READ: readonly [path: string, words: RegExp][] = [
   ['/signals', /Сигналы/],
   ['/forecasters', /Форкаст/],
   ['/screener', /Скриннер/],
-  ['/twitter-hype', /хайп/],
+  ['/twitter-hype', /Хайп/],
   ['/coin/bitcoin', /Bitcoin/],
   ['/knowledge-base', /База знаний/],
   ['/storeroom', /Кладовая/],
