@@ -110,6 +110,17 @@ test('OpenAPI describes every endpoint of the contract', async () => {
   assert.match((await app.inject({ url: '/api/docs' })).body, /GET \/api\/alpha\/all\//)
 })
 
+test('what describes the API is compressed once for all: a reader costs no work, and has it again by its tag', async () => {
+  for (const url of ['/api/openapi.json', '/api/docs']) {
+    const ask = (headers: Record<string, string>) =>
+      app.inject({ url, headers: { 'accept-encoding': 'br', ...headers } })
+    const { statusCode, headers, rawPayload } = await ask({})
+    assert.deepEqual([statusCode, headers['content-encoding']], [200, 'br'], url)
+    assert.equal(Number(headers['content-length']), rawPayload.length, `${url} is sent as stored bytes`)
+    assert.equal((await ask({ 'if-none-match': String(headers.etag) })).statusCode, 304, url)
+  }
+})
+
 test('/health/live says which version answers', async () => {
   const { json } = await app.inject({ method: 'GET', url: '/health/live' })
   assert.deepEqual(json(), { status: 'ok', version: 'test' })

@@ -5,6 +5,8 @@ import type { Endpoint } from '@palata/contract/endpoint'
 import { tokenScopeOf } from '@palata/contract/tokens'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { StoredReply } from './pages/replyCache.ts'
+import { sendStored } from './pages/sendStored.ts'
 
 const access = {
   public: 'всем',
@@ -29,17 +31,29 @@ export async function describeApi(app: FastifyInstance, club: () => ClubValues, 
     },
     transform: ({ url, route }) => ({ url, schema: schemaOf(route) }),
   })
-  // Made when first asked for: the schemas of every endpoint cost each start a tenth of a second.
-  let sections: string | undefined
-  app.get('/api/openapi.json', async (_, reply) => {
-    const document = app.swagger()
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .send({ ...document, info: { title: `${club().brand}: API`, version } })
-  })
-  app.get('/api/docs', async (_, reply) => {
-    sections ??= docsSections()
-    return reply.type('text/html; charset=utf-8').send(docsPage(club().brand, sections))
+  sendKept(app, '/api/openapi.json', 'application/json; charset=utf-8', club, (brand) =>
+    JSON.stringify({ ...app.swagger(), info: { title: `${brand}: API`, version } }),
+  )
+  sendKept(app, '/api/docs', 'text/html; charset=utf-8', club, docsPage)
+}
+
+/**
+ * A document that everybody reads alike. It is made at its first reader, because the schemas of every endpoint cost each
+ * start a tenth of a second, and kept with its encodings: compressing a megabyte for each reader would delay the others.
+ */
+function sendKept(
+  app: FastifyInstance,
+  address: string,
+  contentType: string,
+  club: () => ClubValues,
+  make: (brand: string) => string,
+) {
+  let kept: { brand: string; stored: StoredReply } | undefined
+  app.get(address, async (request, reply) => {
+    const { brand } = club()
+    if (kept?.brand !== brand)
+      kept = { brand, stored: new StoredReply({ body: make(brand), contentType, status: 200 }) }
+    return sendStored(request, reply, kept.stored, 'public, max-age=300')
   })
 }
 
@@ -114,8 +128,8 @@ ${schema('Параметры', endpoint.query)}${schema('Тело', endpoint.bod
     .join('')
 }
 
-function docsPage(brand: string, sections: string) {
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(brand)}</title><link rel="stylesheet" href="/static/docs.css"></head><body><main><h1>API</h1><p>Машинное описание: <a href="/api/openapi.json">OpenAPI 3.1</a>. Отказ: <code>{"detail": "…"}</code> или <code>{"поле": ["…"]}</code>.</p>${sections}</main></body></html>`
+function docsPage(brand: string) {
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(brand)}</title><link rel="stylesheet" href="/static/docs.css"></head><body><main><h1>API</h1><p>Машинное описание: <a href="/api/openapi.json">OpenAPI 3.1</a>. Отказ: <code>{"detail": "…"}</code> или <code>{"поле": ["…"]}</code>.</p>${docsSections()}</main></body></html>`
 }
 
 function schema(title: string, type: z.ZodType | undefined) {
