@@ -131,7 +131,7 @@ test('the purchase dialog opens and closes', async ({ tab }) => {
 })
 
 test.describe('without a network', () => {
-  test.use({ expected: /./ })
+  test.use({ expected: /./, worker: true })
 
   test('a page that was read opens from the store, and others show the shell', async ({ tab, gateway }) => {
     await tab.signIn('holder')

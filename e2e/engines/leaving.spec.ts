@@ -26,12 +26,16 @@ for (const module of CODE)
     await tab.alive()
   })
 
-test('a page that is left while its worker is being fetched logs nothing', async ({ tab, gateway }) => {
-  const serve = gateway.hold(/^\/service-worker\.js/)
-  await tab.signIn('paid')
-  await tab.go('/about')
-  await expect.poll(() => gateway.asked).toContain('/service-worker.js')
-  await tab.go('/contacts')
-  serve()
-  await tab.driver.run(async () => void (await navigator.serviceWorker.ready))
+test.describe('with a service worker', () => {
+  test.use({ worker: true })
+
+  test('a page that is left while its worker is being fetched logs nothing', async ({ tab, gateway }) => {
+    const serve = gateway.hold(/^\/service-worker\.js/)
+    await tab.signIn('paid')
+    await tab.go('/about')
+    await expect.poll(() => gateway.asked).toContain('/service-worker.js')
+    await tab.go('/contacts')
+    serve()
+    await tab.driver.run(async () => void (await navigator.serviceWorker.ready))
+  })
 })

@@ -14,8 +14,6 @@ test.use({ expected: /./ })
 
 for (const [kind, fail] of Object.entries(FAILURES))
   test(`a part that did not load because of ${kind} says so, and comes at the next press`, async ({ tab, gateway }) => {
-    // The worker would answer from its store.
-    gateway.refuse(/^\/service-worker\.js/)
     const button = { css: 'button', name: 'Добавить мнение' }
     await tab.signIn('paid')
     await tab.go('/')

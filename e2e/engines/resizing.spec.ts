@@ -36,25 +36,3 @@ test('an observer that changes what it observes at once is an error; in a frame 
   const said = (await tab.driver.messages()).join('\n')
   expect(said.includes('ResizeObserver loop')).toBe(project.name === 'webkit')
 })
-
-const OBSERVED = [
-  '/user/settings',
-  '/',
-  '/coin/bitcoin',
-  '/signals',
-  '/forecasters',
-  '/portfolio',
-  '/calendar',
-  '/screener',
-]
-
-test('no screen changes its layout while its sizes are reported', async ({ tab }) => {
-  test.setTimeout(120_000)
-  await tab.signIn('paid')
-  for (const path of OBSERVED) {
-    await tab.go(path)
-    await tab.see({ css: 'main h1, main h2' })
-    for (const width of [360, 1280, 390, 768, 320, 1024]) await tab.driver.resize(width, 700)
-  }
-  expect(await tab.driver.messages()).toEqual([])
-})

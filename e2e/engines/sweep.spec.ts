@@ -33,7 +33,7 @@ const PAGES = [
   '/ledger',
 ]
 const DESK = ['/desk/', '/desk/backups', '/desk/stories', '/desk/write']
-const WIDTHS = [360, 1280]
+const WIDTHS = [360, 768, 1280]
 /** Pages of one test: the tests of an engine run beside each other. */
 const PART = 10
 

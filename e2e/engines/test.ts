@@ -125,6 +125,8 @@ interface Fixtures {
   tab: Tab
   /** Console messages that this journey expects. */
   expected: RegExp
+  /** Whether pages get their service worker: it stores the whole build, which takes each new origin seconds. */
+  worker: boolean
 }
 
 export const test = base.extend<Fixtures, { browserOf: Browser }>({
@@ -139,13 +141,15 @@ export const test = base.extend<Fixtures, { browserOf: Browser }>({
     },
     { scope: 'worker', timeout: PATIENCE_MS * 2 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-  gateway: async ({}, use, { project, config }) => {
+  gateway: async ({ worker }, use, { project, config }) => {
     const gateway = await openGateway(serverOf(config.webServer?.url), { collects: project.name === 'webkit' })
+    // A refused script would be told in the console; one that does not come is not.
+    if (!worker) gateway.hold(/^\/service-worker\.js/)
     await use(gateway)
     await gateway.close()
   },
   expected: [/^$/, { option: true }],
+  worker: [false, { option: true }],
   tab: async ({ browserOf, gateway, expected }, use, info) => {
     const driver = await browserOf.open(gateway)
     await driver.resize(1280, 800)

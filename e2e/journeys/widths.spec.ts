@@ -14,6 +14,8 @@ const PAGES = [
   '/users/anna/alpha',
   '/users/anna/record',
   '/forecasters',
+  '/screener',
+  '/twitter-hype',
   '/nowhere',
 ]
 const OWN = [
@@ -23,6 +25,8 @@ const OWN = [
   '/user/subscription',
   '/user/subscription/purchase',
   '/user/subscription/wallets',
+  '/portfolio',
+  '/digest',
 ]
 const TEXTS = [
   '/user/subscription/wallets',
@@ -57,8 +61,8 @@ for (const [role, pages] of [
       await expect(page.locator('main h1')).toHaveCount(1)
       await expect(page.locator('main [role=status][aria-label^="Загрузка"]')).toHaveCount(0)
       wide.push(...(await wider(page)).map((what) => `${path}: ${what}`))
-      // The narrowest phone, and a window of 1280 px at 200 %.
-      for (const width of [320, 640]) {
+      // The narrowest phone, a window of 1280 px at 200 %, and the first width of each wider layout.
+      for (const width of [320, 577, 640, 769, 1025]) {
         await page.setViewportSize({ width, height: 780 })
         wide.push(...(await wider(page)).map((what) => `${path} at ${width}: ${what}`))
       }
