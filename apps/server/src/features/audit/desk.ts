@@ -7,6 +7,7 @@ import { factsOf } from '#platform/desk/facts.ts'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import type { Narrowing } from '#platform/desk/search.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { type AuditRecord, listRecordsById } from './store.ts'
 
 const listing: Listing<Query<typeof deskAudit.list>> = {
@@ -38,14 +39,14 @@ function ofObject(object: string): Narrowing {
 
 /** The audit log of the desk, of moderators on the site and of the command line. */
 export const auditAtDesk = deskOf(deskAudit, {
-  list: ({ db, now }, query) =>
+  list: ({ db, now, viewer }, query) =>
     listPage(db, listing, query, now, async (ids) => {
       const found = await listRecordsById(db, ids)
-      return new Map(found.map((row) => [row.id, present(row)]))
+      return new Map(found.map((row) => [row.id, presentTo(viewer, row)]))
     }),
-  async read({ db }, id) {
+  async read({ db, viewer }, id) {
     const [row] = await listRecordsById(db, [id])
-    return row && present(row)
+    return row && presentTo(viewer, row)
   },
   actions: {},
 })
@@ -58,6 +59,17 @@ const UNDONE_BY: Record<string, string> = {
   'pin-post': 'unpin',
   'remove-signal': 'restore',
   'pin-signal': 'unpin',
+}
+
+const CLOSED = 'Подробности видят те, кому открыт этот список'
+
+/** What was done in a list that is closed to this person is told without its words: addresses of mail, codes, keys. */
+function presentTo({ desk }: Viewer, record: AuditRecord): DeskRecord {
+  const shown = present(record)
+  const { resource: name, id } = record.arguments
+  const list = deskResources.find((one) => one.name === name)
+  if (!list || list.roles.some((role) => desk?.roles.includes(role))) return shown
+  return { ...shown, arguments: factsOf({ resource: name, id }), about: null, outcome: CLOSED, undo: null }
 }
 
 function present({ at, ...record }: AuditRecord): DeskRecord {

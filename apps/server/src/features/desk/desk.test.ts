@@ -123,6 +123,29 @@ test('an action at the desk leaves one log line with who, what, why and how to u
     await assert.rejects(db.query(statement), /only grows/)
 })
 
+test('the words of what was done in a list are in the log for those alone whom the list is open to', async () => {
+  const lists = resourcesAtDesk(stage.identity).map(({ contract }) => contract)
+  const { rows } = await db.query<{ id: number; name: string }>(
+    `insert into operator_audit (at, operator, command, arguments, about, result, outcome, finished_at)
+     select $1, 'anna', 'edit', jsonb_build_object('resource', name, 'id', 7, 'word', 'тайное слово'), 'oleg', 'done',
+       'тайное слово', $1 from unnest($2::text[]) name returning id, arguments ->> 'resource' as name`,
+    [stage.now(), lists.map(({ name }) => name)],
+  )
+  for (const role of ['editor', 'moderator', 'operator'] as const) {
+    const asker = await newDeskAsker(stage, role)
+    const listed = new Map<number, object>()
+    for (const { name } of lists)
+      for (const line of (await get(asker, `audit/?object=${name}:7`)).results) listed.set(line.id, line)
+    for (const { id, name } of rows) {
+      const isOpen = lists.some((list) => list.name === name && list.roles.includes(role))
+      for (const line of [listed.get(id), await get(asker, `audit/${id}/`)]) {
+        assert.equal(JSON.stringify(line).includes('тайное слово'), isOpen, `${name} to the ${role}`)
+        assert.equal((line as { operator: string }).operator, 'anna', 'who and when is told to all')
+      }
+    }
+  }
+})
+
 test('an action that somebody else has already done says so, and is not the second person’s to undo', async () => {
   await addPosts(1, 'Вдвоём')
   const [first, second] = [await newDeskAsker(stage, 'editor'), await newDeskAsker(stage, 'editor')]
