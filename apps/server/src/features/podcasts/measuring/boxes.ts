@@ -38,8 +38,7 @@ const OUTERMOST = /^(?:ftyp|styp|moov|moof|mdat|mfra|sidx|ssix|emsg|prft|meta|me
  * media itself is not read.
  */
 export async function readBoxes(file: FileHandle, bytes: number): Promise<Mp4Facts | null> {
-  const head = await read(file, 0, Math.min(12, bytes))
-  if (head.length < 12 || !/^(ftyp|styp|moov|mdat|wide|free|skip)$/.test(head.toString('latin1', 4, 8))) return null
+  if (!(await isMp4At(file, 0))) return null
   const facts: Mp4Facts = {
     isCut: false,
     isVideo: false,
@@ -65,6 +64,12 @@ export async function readBoxes(file: FileHandle, bytes: number): Promise<Mp4Fac
   }
   // The index is written last: a recording that broke off has none.
   return { ...facts, isCut: hasMedia && facts.sound === null, end: at }
+}
+
+/** Whether an ISO base media file begins at this place. */
+export async function isMp4At(file: FileHandle, at: number): Promise<boolean> {
+  const head = await read(file, at, 12)
+  return head.length === 12 && /^(ftyp|styp|moov|mdat|wide|free|skip)$/.test(head.toString('latin1', 4, 8))
 }
 
 async function read(file: FileHandle, from: number, length: number): Promise<Buffer> {

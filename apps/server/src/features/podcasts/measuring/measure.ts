@@ -21,6 +21,8 @@ const PROBLEMS = {
   'not audio': 'Это не аудио, или файл повреждён: его длину не измерить',
   'too long': 'Запись длиннее суток',
   'not kept': 'Такой звук не принимается: нужен mp3 или m4a (AAC)',
+  // The places in the file's index are those without the tag, so players hear nothing or noise.
+  tagged: 'Перед записью m4a стоят метки ID3, из-за них она не играет: выгрузите её из редактора без меток',
   cut: 'Запись оборвана: в файле меньше, чем обещает его начало. Выгрузите её из редактора ещё раз',
 } as const
 

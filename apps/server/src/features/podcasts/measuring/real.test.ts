@@ -283,6 +283,14 @@ for (const [name, start] of OTHERS)
   test(`sound of another kind is told as such, and not as broken: ${name}`, async () =>
     assert.rejects(measured(Buffer.concat([Buffer.from(start, 'latin1'), zeros(500)])), /нужен mp3 или m4a/))
 
+for (const [name, tags] of [
+  ['2.3', [tag(3, 0, frameOf('TIT2', Buffer.from('\0a')))]],
+  ['2.4 with a chapter', [tag(4, 0, frame4('CHAP', chap(frame4, wide(WORDS))))]],
+  ['two', [tag(3, 0, frameOf('TIT2', Buffer.from('\0a'))), tag(4, 0, zeros(200))]],
+] as const)
+  test(`an M4A behind tags of an MP3 is told as such: ${name}`, async () =>
+    assert.rejects(measured(Buffer.concat([...tags, m4a({})])), /Перед записью m4a стоят метки ID3/))
+
 for (const text of ['Über Köln', 'Привет', 'Ça va', 'naïve', 'Ἀθῆναι', '日本語', '€ 5', 'Ö', ''])
   test(`a title that is right stays: ${text}`, () => assert.equal(meant(text), text))
 

@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { fromFile } from 'strtok3'
 import type { Chapter } from '../rules.ts'
-import { type Mp4Facts, readBoxes } from './boxes.ts'
+import { isMp4At, type Mp4Facts, readBoxes } from './boxes.ts'
 import { isMp3Cut } from './frames.ts'
 import { countFrames, type Sound } from './mp3.ts'
 import type { SoundTrack } from './soundTrack.ts'
@@ -22,7 +22,7 @@ export interface Found {
   unread: string[]
 }
 
-type Answer = { found: Found } | { problem: 'not audio' | 'too long' | 'not kept' | 'cut' }
+type Answer = { found: Found } | { problem: 'not audio' | 'too long' | 'not kept' | 'cut' | 'tagged' }
 
 /** A tag with a large cover is a few megabytes; no real recording needs larger reads. */
 const LARGEST_READ = 32 * 1024 * 1024
@@ -42,6 +42,7 @@ export default async function answer(path: string): Promise<Answer> {
     const { size: bytes } = await file.stat()
     const boxes = await readBoxes(file, bytes)
     const tags = boxes ? null : await readTags(file)
+    if (tags && tags.end > 0 && (await isMp4Behind(file, tags.end))) return { problem: 'tagged' }
     if (boxes?.sound && (!boxes.sound.isAac || boxes.isVideo)) return { problem: 'not kept' }
     if (boxes?.isCut || (tags && (await isMp3Cut(file, bytes, tags.end)))) return { problem: 'cut' }
     // The tags are read already, and one that the parser cannot read would hide the sound.
@@ -55,6 +56,12 @@ export default async function answer(path: string): Promise<Answer> {
   } finally {
     await file.close()
   }
+}
+
+/** The zeros of a box's length, three of four bytes at most, look like those behind a tag. */
+async function isMp4Behind(file: FileHandle, end: number): Promise<boolean> {
+  const found = await Promise.all([0, 1, 2, 3].map((zeros) => isMp4At(file, Math.max(0, end - zeros))))
+  return found.includes(true)
 }
 
 /** Reads the file from the place `start`, boxes up to the place `end`. */
