@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emailAddress } from '@palata/contract/text/email'
+import { withWrittenDomain } from './email.ts'
 
 const Address = emailAddress('Нет')
 const CASES: [given: string, kept: string | null][] = [
@@ -28,3 +29,13 @@ for (const [given, kept] of CASES)
   test(`an address of mail is kept in the form that mail servers know: ${given.slice(0, 60)}`, () => {
     assert.equal(Address.safeParse(given).data ?? null, kept)
   })
+
+for (const [kept, written] of [
+  ['ivan@xn--80a1acny.xn--p1ai', 'ivan@почта.рф'],
+  ['Ivan@mail.xn--80adxhks', 'Ivan@mail.москва'],
+  ['ivan@xn--bcher-kva.de', 'ivan@bücher.de'],
+  ['Ivan.Petrov+club@Example.Co.Uk', 'Ivan.Petrov+club@example.co.uk'],
+  ['ivan@xn--a.de', 'ivan@xn--a.de'],
+  ['', ''],
+] as const)
+  test(`an owner reads the address as it is written: ${kept}`, () => assert.equal(withWrittenDomain(kept), written))

@@ -3,6 +3,7 @@ import { seen } from '@palata/contract/text/seen'
 import { type Access, findAccess } from '#features/access'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { withWrittenDomain } from '#platform/format/email.ts'
 import { countAttempt } from '#platform/limits.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { accountChanged } from '../events.ts'
@@ -71,7 +72,7 @@ function presentMe(row: store.OwnProfileRow, access: Access): Me {
     username: row.username,
     first_name: row.name,
     avatar: row.avatar,
-    email: row.email ?? '',
+    email: withWrittenDomain(row.email ?? ''),
     email_verified: row.email_verified,
     date_joined: row.created_at.toISOString(),
     description: row.description,

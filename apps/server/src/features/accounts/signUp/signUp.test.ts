@@ -62,8 +62,11 @@ test('an address at a Cyrillic domain gets its letter, is one person in either f
   const [cyrillic, ascii] = ['olga@почта.рф', 'olga@xn--80a1acny.xn--p1ai']
   assert.equal((await signUp('olga', { email: cyrillic })).statusCode, 201)
   assert.equal((await activate(await mail.keyTo(cyrillic))).statusCode, 204)
-  for (const email of [cyrillic, ascii])
-    assert.equal((await testBrowser(app).signIn(email, PASSWORD)).statusCode, 200, email)
+  for (const email of [cyrillic, ascii]) {
+    const reader = testBrowser(app)
+    assert.equal((await reader.signIn(email, PASSWORD)).statusCode, 200, email)
+    assert.equal((await reader.send('GET', '/api/auth/users/me/')).json().email, cyrillic)
+  }
   assert.equal((await signUp('olga-2', { email: ascii })).statusCode, 201, 'who has an account is told by letter alone')
   const { rows } = await db.query('select email from accounts where username like $1', ['olga%'])
   assert.deepEqual(rows.map(({ email }) => email).filter(Boolean), [ascii])
