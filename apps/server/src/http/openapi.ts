@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import swagger from '@fastify/swagger'
 import { contract } from '@palata/contract'
 import type { ClubValues } from '@palata/contract/club/settings'
@@ -31,29 +32,48 @@ export async function describeApi(app: FastifyInstance, club: () => ClubValues, 
     },
     transform: ({ url, route }) => ({ url, schema: schemaOf(route) }),
   })
-  sendKept(app, '/api/openapi.json', 'application/json; charset=utf-8', club, (brand) =>
-    JSON.stringify({ ...app.swagger(), info: { title: `${brand}: API`, version } }),
-  )
-  sendKept(app, '/api/docs', 'text/html; charset=utf-8', club, docsPage)
+  const sections = oncePerProcess(docsSections)
+  const schemas = oncePerProcess(() => endpointByEndpoint(schemasOf))
+  sendKept(app, '/api/openapi.json', 'application/json; charset=utf-8', club, async (brand) => {
+    await schemas()
+    return JSON.stringify({ ...app.swagger(), info: { title: `${brand}: API`, version } })
+  })
+  sendKept(app, '/api/docs', 'text/html; charset=utf-8', club, async (brand) => docsPage(brand, await sections()))
+}
+
+function oncePerProcess<Result>(make: () => Promise<Result>) {
+  let made: Promise<Result> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Other requests have a turn after each endpoint: the schemas of all take a fifth of a second. */
+async function endpointByEndpoint(work: (endpoint: Endpoint) => void) {
+  for (const endpoint of names.keys()) {
+    work(endpoint)
+    await nextTurn()
+  }
 }
 
 /**
- * A document that everybody reads alike. It is made at its first reader, because the schemas of every endpoint cost each
- * start a tenth of a second, and kept with its encodings: compressing a megabyte for each reader would delay the others.
+ * A document that everybody reads alike. It is made at its first reader, because it would delay each start, and kept with
+ * its encodings: compressing a megabyte for each reader would delay the others.
  */
 function sendKept(
   app: FastifyInstance,
   address: string,
   contentType: string,
   club: () => ClubValues,
-  make: (brand: string) => string,
+  make: (brand: string) => Promise<string>,
 ) {
-  let kept: { brand: string; stored: StoredReply } | undefined
+  let kept: { brand: string; stored: Promise<StoredReply> } | undefined
   app.get(address, async (request, reply) => {
     const { brand } = club()
     if (kept?.brand !== brand)
-      kept = { brand, stored: new StoredReply({ body: make(brand), contentType, status: 200 }) }
-    return sendStored(request, reply, kept.stored, 'public, max-age=300')
+      kept = { brand, stored: make(brand).then((body) => new StoredReply({ body, contentType, status: 200 })) }
+    return sendStored(request, reply, await kept.stored, 'public, max-age=300')
   })
 }
 
@@ -84,6 +104,7 @@ function schemaOf({ url, config }: RouteOptions): FastifySchema {
   // A route outside the contract, or a second spelling of one in it.
   if (!endpoint || !feature || url !== endpoint.at.split(' ')[1]) return { hide: true }
   const { status = 200 } = endpoint
+  const schemas = schemasOf(endpoint)
   const scope = tokenScopeOf(endpoint)
   return {
     operationId: `${feature}.${name}`,
@@ -95,14 +116,30 @@ function schemaOf({ url, config }: RouteOptions): FastifySchema {
     ...(endpoint.takesKey && {
       headers: { ...KEY_HEADER, ...(endpoint.takesKey === 'always' && { required: ['idempotency-key'] }) },
     }),
-    ...(endpoint.query && { querystring: inputOf(endpoint.query) }),
-    ...(endpoint.body && { body: inputOf(endpoint.body), consumes: bodyTypes(endpoint) }),
+    ...(schemas.query && { querystring: schemas.query }),
+    ...(schemas.body && { body: schemas.body, consumes: bodyTypes(endpoint) }),
     response: {
       [status]: [204, 302].includes(status)
         ? { type: 'null', description: status === 302 ? 'Переход' : 'Ответ' }
-        : { ...z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }), description: 'Ответ' },
+        : { ...schemas.reply, description: 'Ответ' },
       default: { type: 'null', description: 'Отказ: {"detail": текст} или {поле: [тексты]}' },
     },
+  }
+}
+
+const made = new WeakMap<Endpoint, ReturnType<typeof makeSchemas>>()
+
+function schemasOf(endpoint: Endpoint) {
+  const known = made.get(endpoint) ?? makeSchemas(endpoint)
+  made.set(endpoint, known)
+  return known
+}
+
+function makeSchemas({ query, body, reply }: Endpoint) {
+  return {
+    query: query && inputOf(query),
+    body: body && inputOf(body),
+    reply: z.toJSONSchema(reply, { unrepresentable: 'any' }),
   }
 }
 
@@ -114,22 +151,19 @@ function bodyTypes({ form }: Endpoint) {
   return ['application/json', ...(form ? ['multipart/form-data', 'application/x-www-form-urlencoded'] : [])]
 }
 
-function docsSections() {
-  return Object.entries(contract)
-    .map(([feature, endpoints]) => {
-      const items = Object.values(endpoints as Record<string, Endpoint>).map(
-        (
-          endpoint,
-        ) => `<details><summary><code>${escapeHtml(endpoint.at)}</code> ${escapeHtml(endpoint.about)} <i>${access[endpoint.access]}</i></summary>
-${schema('Параметры', endpoint.query)}${schema('Тело', endpoint.body)}${schema('Ответ', endpoint.reply)}</details>`,
-      )
-      return `<h2>${feature}</h2>${items.join('')}`
-    })
-    .join('')
+async function docsSections() {
+  const items = new Map<string, string[]>()
+  await endpointByEndpoint((endpoint) => {
+    const [feature] = names.get(endpoint)!
+    const item = `<details><summary><code>${escapeHtml(endpoint.at)}</code> ${escapeHtml(endpoint.about)} <i>${access[endpoint.access]}</i></summary>
+${schema('Параметры', endpoint.query)}${schema('Тело', endpoint.body)}${schema('Ответ', endpoint.reply)}</details>`
+    items.set(feature, [...(items.get(feature) ?? []), item])
+  })
+  return [...items].map(([feature, ofFeature]) => `<h2>${feature}</h2>${ofFeature.join('')}`).join('')
 }
 
-function docsPage(brand: string) {
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(brand)}</title><link rel="stylesheet" href="/static/docs.css"></head><body><main><h1>API</h1><p>Машинное описание: <a href="/api/openapi.json">OpenAPI 3.1</a>. Отказ: <code>{"detail": "…"}</code> или <code>{"поле": ["…"]}</code>.</p>${docsSections()}</main></body></html>`
+function docsPage(brand: string, sections: string) {
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(brand)}</title><link rel="stylesheet" href="/static/docs.css"></head><body><main><h1>API</h1><p>Машинное описание: <a href="/api/openapi.json">OpenAPI 3.1</a>. Отказ: <code>{"detail": "…"}</code> или <code>{"поле": ["…"]}</code>.</p>${sections}</main></body></html>`
 }
 
 function schema(title: string, type: z.ZodType | undefined) {
