@@ -29,11 +29,11 @@ export function FollowControl({ look = 'button', ...followed }: FollowControlPro
   const label = isFollowed ? `Вы следите за ${whom}: перестать` : `Следить за ${whom}`
   const words = isFollowed ? 'Вы следите' : 'Следить'
   const onClick = isGuest ? () => authLayer.open() : toggle
-  if (look === 'icon' && isBarred) return <LockedButton icon="bell" label={label} why={WHY} />
+  if (look === 'icon' && isBarred) return <LockedButton icon="eye" label={label} why={WHY} />
   if (look === 'icon')
     return (
       <IconButton
-        icon="bell"
+        icon="eye"
         iconSize={16}
         label={label}
         className={isFollowed ? styles.followed! : ''}
@@ -54,7 +54,7 @@ export function FollowControl({ look = 'button', ...followed }: FollowControlPro
       disabled={isBarred && WHY}
       onClick={onClick}
     >
-      <Icon name={isFollowed ? 'check' : 'bell'} size={16} />
+      <Icon name={isFollowed ? 'check' : 'eye'} size={16} />
       {words}
     </Button>
   )
