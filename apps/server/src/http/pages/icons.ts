@@ -1,4 +1,18 @@
-import { ICON_FORMS, iconAddress } from '@palata/contract/club/pictures'
+import { ICON_FORMS, type IconForm, iconAddress } from '@palata/contract/club/pictures'
+import type { FastifyInstance } from 'fastify'
+
+/** Where browsers and readers of feeds look for an icon that nothing has named to them: beside a picture or a feed. */
+const UNNAMED: Record<string, IconForm> = {
+  '/favicon.ico': 'small',
+  '/apple-touch-icon.png': 'apple',
+  '/apple-touch-icon-precomposed.png': 'apple',
+}
+
+/** Leads those who ask without a link to the club's icon of now. */
+export function serveIcons(app: FastifyInstance, iconNow: () => string | undefined) {
+  for (const [path, form] of Object.entries(UNNAMED))
+    app.get(path, (_, reply) => reply.header('cache-control', 'no-cache').redirect(iconAddress(iconNow(), form), 302))
+}
 
 /** The page's links to icons lead to the club's own. */
 export function withIcon(page: string, icon: string | undefined): string {

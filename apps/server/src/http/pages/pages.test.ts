@@ -141,6 +141,23 @@ test('a club’s own icon is in the tab, on a phone and in the manifest that is 
   assert.ok(!JSON.stringify(shortcuts).includes('/static/icon'))
 })
 
+for (const [path, ours, form] of [
+  ['/favicon.ico', '/static/favicon.svg', 'small'],
+  ['/apple-touch-icon.png', '/static/apple-touch-icon.png', 'apple'],
+  ['/apple-touch-icon-precomposed.png', '/static/apple-touch-icon.png', 'apple'],
+] as const)
+  test(`${path} leads to the icon, and no page is drawn for it`, async () => {
+    const icon = 'cd'.repeat(16)
+    for (const [config, address] of [
+      [{}, ours],
+      [{ icon }, `/media/${icon}-${form}.png`],
+    ] as const) {
+      const { drawn, get } = await stage('https://club.example', undefined, { config })
+      const { statusCode, headers } = await get(path)
+      assert.deepEqual([statusCode, headers.location, drawn], [302, address, []])
+    }
+  })
+
 test('a page that fails to render answers 503 with the shell and is rendered anew when asked for again', async () => {
   const { drawn, get } = await stage('http://localhost:3000')
   for (let count = 0; count < 2; count += 1) {

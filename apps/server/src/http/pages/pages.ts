@@ -11,7 +11,7 @@ import { Refusal } from '#platform/errors.ts'
 import type { Line } from '#platform/replies/sharedCache.ts'
 import { onBehalfOf, Turns } from '#platform/workers/index.ts'
 import { callerOf } from '../caller.ts'
-import { manifestWithIcon, withIcon } from './icons.ts'
+import { manifestWithIcon, serveIcons, withIcon } from './icons.ts'
 import type { Made } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 import { linksToSheets, serveSheets, withoutSheets } from './sheets.ts'
@@ -161,6 +161,7 @@ export async function servePages(
   serveSheets(app, build.folder, build.sheets)
   serveShell(app, build.shell, config)
   serveManifest(app, build.folder, config)
+  serveIcons(app, () => config().icon)
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|media|assets|static)([/?]|$)/.test(request.url)) return reply.callNotFound()
