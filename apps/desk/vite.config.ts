@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from '../web/compressed.ts'
 import { endpointAddresses } from '../web/endpointAddresses.ts'
 import { fewerEmojiWords } from '../web/fewerEmojiWords.ts'
 import { TARGET } from '../web/floor/floor.ts'
@@ -12,7 +13,15 @@ const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta
 
 export default defineConfig({
   base: '/desk/',
-  plugins: [react(), deskTemplate(), endpointAddresses(), fewerEmojiWords(), pureExtensions(), retriedParts()],
+  plugins: [
+    react(),
+    deskTemplate(),
+    endpointAddresses(),
+    fewerEmojiWords(),
+    pureExtensions(),
+    retriedParts(),
+    compressed(),
+  ],
   build: {
     modulePreload,
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { GROUPS, LATER_GROUPS } from './chunks.ts'
+import { compressed } from './compressed.ts'
 import { endpointAddresses } from './endpointAddresses.ts'
 import { fewerEmojiWords } from './fewerEmojiWords.ts'
 import { TARGET } from './floor/floor.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     pureExtensions(),
     retriedParts(),
     withoutRouteModules(),
+    compressed(),
   ],
   build: {
     modulePreload,

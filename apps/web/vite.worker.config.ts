@@ -20,7 +20,7 @@ function filesOfBuild() {
     { file: string }
   >
   const left = Object.entries(manifest).flatMap(([key, { file }]) => (/emojibase-data/.test(key) ? [file] : []))
-  const named = globSync('assets/*', { cwd: client }).filter((file) => !left.includes(file))
+  const named = globSync('assets/*', { cwd: client }).filter((file) => !left.includes(file) && !/\.(br|gz)$/.test(file))
   const lasting = globSync('static/{*.svg,icons/*}', { cwd: client })
   const template = readFileSync(join(client, 'index.html'))
   return {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { knownToMdn } from '../../apps/web/floor/known.ts'
 import { newerInScript, newerInStyle } from '../../apps/web/floor/used.ts'
@@ -73,6 +73,16 @@ test('the bundles of page, worker and desk use nothing newer than the floor of b
   }
   expect([...found].filter(([name]) => !Object.hasOwn(ALLOWED, name))).toEqual([])
   expect(Object.keys(ALLOWED).filter((name) => !found.has(name))).toEqual([])
+})
+
+test('each script and sheet of the build lies beside itself as browsers get it, compressed', () => {
+  const files = globSync(['apps/web/dist/client/assets/*.{js,css}', 'apps/desk/dist/assets/*.{js,css}'])
+  const large = files.filter((file) => statSync(file).size >= 1024)
+  expect(large.length).toBeGreaterThan(100)
+  const isSmaller = (file: string) => statSync(file).size < statSync(file.replace(/\.(br|gz)$/, '')).size
+  expect(
+    large.filter((file) => ![`${file}.br`, `${file}.gz`].every((one) => existsSync(one) && isSmaller(one))),
+  ).toEqual([])
 })
 
 test.describe('the check sees', () => {

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Database } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { Download, watched } from '#platform/files/download.ts'
+import { sendStored } from '#platform/replies/sendStored.ts'
 import { Serialized, type Serializer, serializerOf } from '#platform/replies/serializer.ts'
 import type { Caches } from '#platform/replies/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -25,7 +26,6 @@ import { once, onceKeyOf } from './once.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { OwnReads } from './ownReads.ts'
 import type { ReplyCache } from './pages/replyCache.ts'
-import { sendStored } from './pages/sendStored.ts'
 
 interface Request<E extends Endpoint> {
   db: Database

@@ -6,8 +6,8 @@ import type { Endpoint } from '@palata/contract/endpoint'
 import { tokenScopeOf } from '@palata/contract/tokens'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { StoredReply } from './pages/replyCache.ts'
-import { sendStored } from './pages/sendStored.ts'
+import { sendStored } from '#platform/replies/sendStored.ts'
+import { type StoredReply, storedDocument } from '#platform/replies/storedReply.ts'
 
 const access = {
   public: 'всем',
@@ -34,11 +34,11 @@ export async function describeApi(app: FastifyInstance, club: () => ClubValues, 
   })
   const sections = oncePerProcess(docsSections)
   const schemas = oncePerProcess(() => endpointByEndpoint(schemasOf))
-  sendKept(app, '/api/openapi.json', 'application/json; charset=utf-8', club, async (brand) => {
+  sendKept(app, '/api/openapi.json', 'application/json', club, async (brand) => {
     await schemas()
     return JSON.stringify({ ...app.swagger(), info: { title: `${brand}: API`, version } })
   })
-  sendKept(app, '/api/docs', 'text/html; charset=utf-8', club, async (brand) => docsPage(brand, await sections()))
+  sendKept(app, '/api/docs', 'text/html', club, async (brand) => docsPage(brand, await sections()))
 }
 
 function oncePerProcess<Result>(make: () => Promise<Result>) {
@@ -71,8 +71,7 @@ function sendKept(
   let kept: { brand: string; stored: Promise<StoredReply> } | undefined
   app.get(address, async (request, reply) => {
     const { brand } = club()
-    if (kept?.brand !== brand)
-      kept = { brand, stored: make(brand).then((body) => new StoredReply({ body, contentType, status: 200 })) }
+    if (kept?.brand !== brand) kept = { brand, stored: make(brand).then((body) => storedDocument(contentType, body)) }
     return sendStored(request, reply, await kept.stored, 'public, max-age=300')
   })
 }

@@ -67,6 +67,8 @@ export async function serveDesk(app: FastifyInstance, { folder, page, policy }: 
     root: new URL('assets/', folder),
     prefix: '/desk/assets/',
     wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     index: false,
     decorateReply: false,
     setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),

@@ -8,12 +8,12 @@ import type { PageConfig } from '@palata/contract/page'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#platform/errors.ts'
+import { sendStored } from '#platform/replies/sendStored.ts'
 import type { Line } from '#platform/replies/sharedCache.ts'
+import type { Made } from '#platform/replies/storedReply.ts'
 import { onBehalfOf, Turns } from '#platform/workers/index.ts'
 import { callerOf } from '../caller.ts'
 import { manifestWithIcon, serveIcons, withIcon } from './icons.ts'
-import type { Made } from './replyCache.ts'
-import { sendStored } from './sendStored.ts'
 import { linksToSheets, serveSheets, withoutSheets } from './sheets.ts'
 
 /** Exports of the web app's server bundle; see apps/web/src/entry-server.tsx. */
@@ -152,7 +152,9 @@ export async function servePages(
     root: build.folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '.vite/**', MANIFEST],
+    // Compressed by the build: compressing half a megabyte for each reader would delay the others.
+    preCompressed: true,
+    globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}', MANIFEST],
     setHeaders(response, path) {
       response.header('cache-control', lifeOf(path))
     },

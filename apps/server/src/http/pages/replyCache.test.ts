@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { ReplyCache, StoredReply } from './replyCache.ts'
+import { StoredReply } from '#platform/replies/storedReply.ts'
+import { ReplyCache } from './replyCache.ts'
 
 function stage(given: { status?: number; isKept?: boolean } = {}) {
   let made = 0

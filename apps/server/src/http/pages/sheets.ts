@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { sendStored } from '#platform/replies/sendStored.ts'
 import { ReplyCache } from './replyCache.ts'
-import { sendStored } from './sendStored.ts'
 
 /** `/assets/Panel-CKuOXoV-.css`: name and hash of the content. */
 const SHEET = /^\/assets\/[\w.-]+\.css$/

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ClubValues } from '@palata/contract/club/settings'
 import { writtenName } from '@palata/contract/text/personName'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
 import { previewDrawer } from '#platform/linkPreview/draw.ts'
+import { sendStored } from '#platform/replies/sendStored.ts'
 import type { Caches } from '#platform/replies/sharedCache.ts'
+import { type StoredReply, storedDocument } from '#platform/replies/storedReply.ts'
 import { leadsFeed, robots, siteMap, siteMapPart } from './feeds.ts'
 import { findPreviewed } from './store.ts'
 
+const XML = 'application/xml'
+const RSS = 'application/rss+xml'
 const DAY = 'public, max-age=86400'
 /** A removed post must not stay in anybody's cache. */
 const EACH_TIME = 'public, no-cache'
@@ -18,7 +22,7 @@ const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 20 }
 /** Answers for search engines, feed readers and chats: only what guests see on cards. */
 export const crawlerRoutes =
   (caches: Caches, club: () => Pick<ClubValues, 'brand'>) => async (app: FastifyInstance) => {
-    const kept = caches.open<string | undefined>(KEPT)
+    const kept = caches.open<StoredReply | undefined>(KEPT)
     const { draw, close } = previewDrawer()
     app.addHook('onClose', close)
     const names = () => ({ origin: app.publicUrl, brand: club().brand })
@@ -28,23 +32,24 @@ export const crawlerRoutes =
     app.get('/robots.txt', { config }, (_, reply) =>
       reply.header('cache-control', DAY).type('text/plain; charset=utf-8').send(robots(names())),
     )
-    app.get('/sitemap.xml', { config }, async (_, reply) =>
-      reply
-        .header('cache-control', EACH_TIME)
-        .type('application/xml; charset=utf-8')
-        .send(await kept('map', () => siteMap(app.db, names()))),
+    const send = (request: FastifyRequest, reply: FastifyReply, document: StoredReply | undefined) => {
+      refuseUnless(document, 'not_found')
+      return sendStored(request, reply, document, EACH_TIME)
+    }
+    app.get('/sitemap.xml', { config }, async (request, reply) =>
+      send(request, reply, await kept('map', async () => storedDocument(XML, await siteMap(app.db, names())))),
     )
-    app.get<{ Params: { name: string } }>('/sitemaps/:name', { config }, async ({ params: { name } }, reply) => {
-      const [, part] = /^([a-z0-9-]{1,20})\.xml$/.exec(name) ?? []
-      const map = part && (await kept(part, () => siteMapPart(app.db, part, names(), app.now())))
-      refuseUnless(map, 'not_found')
-      return reply.header('cache-control', EACH_TIME).type('application/xml; charset=utf-8').send(map)
+    app.get<{ Params: { name: string } }>('/sitemaps/:name', { config }, async (request, reply) => {
+      const [, part] = /^([a-z0-9-]{1,20})\.xml$/.exec(request.params.name) ?? []
+      refuseUnless(part, 'not_found')
+      const readPart = async () => {
+        const map = await siteMapPart(app.db, part, names(), app.now())
+        return map === undefined ? undefined : storedDocument(XML, map)
+      }
+      return send(request, reply, await kept(part, readPart))
     })
-    app.get('/rss.xml', { config }, async (_, reply) =>
-      reply
-        .header('cache-control', EACH_TIME)
-        .type('application/rss+xml; charset=utf-8')
-        .send(await kept('rss', () => leadsFeed(app.db, names()))),
+    app.get('/rss.xml', { config }, async (request, reply) =>
+      send(request, reply, await kept('rss', async () => storedDocument(RSS, await leadsFeed(app.db, names())))),
     )
     app.get<{ Params: { name: string } }>('/previews/posts/:name', { config }, async ({ params, headers }, reply) => {
       const id = params.name.replace(/\.png$/, '')

@@ -6,7 +6,9 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
 import { urlSet } from '#platform/format/sitemap.ts'
 import { previewDrawer } from '#platform/linkPreview/draw.ts'
+import { sendStored } from '#platform/replies/sendStored.ts'
 import type { Caches } from '#platform/replies/sharedCache.ts'
+import { type StoredReply, storedDocument } from '#platform/replies/storedReply.ts'
 import { findPreviewed, listMapped } from './store.ts'
 
 /** A removed signal must not stay in anybody's cache. */
@@ -16,18 +18,19 @@ const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 1 }
 /** The sitemap of signals, and link previews with coin, title and author, which are public. */
 export const crawlerRoutes =
   (caches: Caches, club: () => Pick<ClubValues, 'brand'>) => async (app: FastifyInstance) => {
-    const kept = caches.open<string>(KEPT)
+    const kept = caches.open<StoredReply>(KEPT)
     const { draw, close } = previewDrawer()
     app.addHook('onClose', close)
     // A stale token must not block a robot.
     const config = { knownBy: 'nothing' } as const
 
-    app.get('/sitemaps/signals.xml', { config }, async (_, reply) => {
+    app.get('/sitemaps/signals.xml', { config }, async (request, reply) => {
       const map = await kept('map', async () => {
         const signals = await listMapped(app.db)
-        return urlSet(signals.map(({ id, published_at: at }) => ({ address: `${app.publicUrl}/signal/${id}`, at })))
+        const places = signals.map(({ id, published_at: at }) => ({ address: `${app.publicUrl}/signal/${id}`, at }))
+        return storedDocument('application/xml', urlSet(places))
       })
-      return reply.header('cache-control', EACH_TIME).type('application/xml; charset=utf-8').send(map)
+      return sendStored(request, reply, map, EACH_TIME)
     })
 
     app.get<{ Params: { name: string } }>('/previews/signals/:name', { config }, async ({ params, headers }, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredReply } from './replyCache.ts'
+import type { StoredReply } from './storedReply.ts'
 
 /** Sends a stored reply in an encoding the reader accepts, or 304 when the reader has it. */
 export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredReply, cacheControl: string) {
