@@ -61,15 +61,22 @@ const UNDONE_BY: Record<string, string> = {
   'pin-signal': 'unpin',
 }
 
-const CLOSED = 'Подробности видят те, кому открыт этот список'
+/** Commands without a list or an item, whose words everybody of the team may read. */
+const OPEN = ['setting', 'edit-podcast-cover', 'make-token', 'remove-token']
 
-/** What was done in a list that is closed to this person is told without its words: addresses of mail, codes, keys. */
+/**
+ * What was done in a list that is closed to this person is told without its words: addresses of mail, codes, keys. The
+ * command line is the operators'.
+ */
 function presentTo({ desk }: Viewer, record: AuditRecord): DeskRecord {
   const shown = present(record)
-  const { resource: name, id } = record.arguments
+  const { resource: name, id, content_type } = record.arguments
   const list = deskResources.find((one) => one.name === name)
-  if (!list || list.roles.some((role) => desk?.roles.includes(role))) return shown
-  return { ...shown, arguments: factsOf({ resource: name, id }), about: null, outcome: CLOSED, undo: null }
+  const isOpen = list === undefined && (content_type !== undefined || OPEN.includes(record.command))
+  const readers: readonly string[] = list?.roles ?? ['operator']
+  if (isOpen || desk?.roles.some((role) => readers.includes(role))) return shown
+  const outcome = list ? 'Подробности видят те, кому открыт этот список' : 'Подробности видят операторы'
+  return { ...shown, arguments: factsOf({ resource: name, id }), about: null, outcome, undo: null }
 }
 
 function present({ at, ...record }: AuditRecord): DeskRecord {

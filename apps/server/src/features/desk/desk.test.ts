@@ -146,6 +146,19 @@ test('the words of what was done in a list are in the log for those alone whom t
   }
 })
 
+test('the words of a command of the command line are in the log for operators alone', async () => {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into operator_audit (at, operator, command, arguments, about, result, outcome, finished_at)
+     values ($1, 'anna', 'create', '{"username": "ivan", "email": "ivan@example.org"}', 'ivan', 'done',
+       'Создан ivan (номер 9, ivan@example.org)', $1) returning id`,
+    [stage.now()],
+  )
+  for (const role of ['editor', 'moderator', 'operator'] as const) {
+    const line = JSON.stringify(await get(await newDeskAsker(stage, role), `audit/${rows[0]!.id}/`))
+    assert.equal(line.includes('ivan@example.org'), role === 'operator', role)
+  }
+})
+
 test('an action that somebody else has already done says so, and is not the second person’s to undo', async () => {
   await addPosts(1, 'Вдвоём')
   const [first, second] = [await newDeskAsker(stage, 'editor'), await newDeskAsker(stage, 'editor')]
