@@ -38,24 +38,42 @@ const WIDTHS = [360, 768, 1280] as const
 const PART = 10
 
 for (let first = 0; first < PAGES.length; first += PART)
-  test(`no page logs an error or is wider than its window, from ${PAGES[first]}`, async ({ tab }) => {
+  test(`no page logs an error, is wider than its window or has the browser’s own marks in a menu, from ${PAGES[first]}`, async ({
+    tab,
+  }) => {
     test.setTimeout(180_000)
     await tab.signIn('paid')
-    expect(await wideOf(tab, PAGES.slice(first, first + PART))).toEqual([])
+    expect(await faultsOf(tab, PAGES.slice(first, first + PART))).toEqual([])
   })
 
-test('no page of the desk logs an error or is wider than its window', async ({ tab }) => {
+test('no page of the desk logs an error, is wider than its window or has the browser’s own marks in a menu', async ({
+  tab,
+}) => {
   test.setTimeout(180_000)
   await tab.signIn('editor')
-  expect(await wideOf(tab, DESK)).toEqual([])
+  expect(await faultsOf(tab, DESK)).toEqual([])
 })
 
+for (const theme of ['dark', 'blue'])
+  test(`scrollbars are of the theme ${theme}`, async ({ tab }) => {
+    await tab.driver.open(`${tab.gateway.origin}/robots.txt`)
+    await tab.driver.run((chosen) => localStorage.setItem('theme', chosen), theme)
+    await tab.go('/about')
+    const [scheme, bar, back] = await tab.driver.run(() => {
+      const { colorScheme, scrollbarColor } = getComputedStyle(document.documentElement)
+      return [colorScheme, scrollbarColor, getComputedStyle(document.documentElement).backgroundColor]
+    })
+    expect(scheme).toBe('dark')
+    // Where the property is known, the track has the colour of the page.
+    if (bar) expect(bar.endsWith(back!), `${bar} on ${back}`).toBe(true)
+  })
+
 /**
- * Looks at the pages at every width; returns those that are wider than the window. Every other page is opened at the
- * narrowest width and widened, the others the other way round.
+ * Looks at the pages at every width. Every other page is opened at the narrowest width and widened, the others the other
+ * way round.
  */
-async function wideOf(tab: Tab, pages: readonly string[]): Promise<string[]> {
-  const wide: string[] = []
+async function faultsOf(tab: Tab, pages: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
   for (const [place, path] of pages.entries()) {
     await tab.go(path)
     await tab.see({ css: 'main h1, main h2' })
@@ -65,10 +83,20 @@ async function wideOf(tab: Tab, pages: readonly string[]): Promise<string[]> {
       const over = await tab.driver.run(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
+      if (over > 0) faults.push(`${path} at ${width}: ${over} px`)
     }
+    faults.push(...(await tab.driver.run(markedItems)).map((item) => `${path}: a mark beside «${item}»`))
   }
-  return wide
+  return faults
+}
+
+/** Items of menus, which browsers mark with a bullet of their own when nothing forbids it. */
+function markedItems(): string[] {
+  const items = [...document.querySelectorAll(':is(nav, header, footer, aside) li')]
+  return items.flatMap((item) => {
+    const { display, listStyleType } = getComputedStyle(item)
+    return display === 'list-item' && listStyleType !== 'none' ? [item.textContent.slice(0, 40)] : []
+  })
 }
 
 /** A phone's scrollbar takes no room, so the page gets the whole width here, too. */
