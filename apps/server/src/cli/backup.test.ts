@@ -93,7 +93,10 @@ test('a restore into an empty database brings back rows, jobs, ids, files and th
   const before = await contentOf(stage.db)
   const done = await restoreInto(db, folder)
   assert.equal(done.code, 0, done.err)
-  assert.match(done.out, /^Развёрнута копия от 2026-11-20T09:00:00\.000Z\. База проверки\. .* Запускайте: npm start\.$/)
+  assert.match(
+    done.out,
+    /^Развёрнута копия от 20\.11\.2026, 12:00 по Москве\. База проверки\. .* Запускайте: npm start\.$/,
+  )
   const restored = await contentOf(db)
   // Each database has its own records of the command, written after the copy.
   for (const contents of [before, restored])

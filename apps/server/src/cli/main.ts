@@ -44,7 +44,8 @@ async function openDesk(by: string | undefined, command: Command): Promise<Desk>
   const config = loadConfig()
   await sendBy(wayOutOf(config))
   const { db, place } = await databaseFor(command, config)
-  if (!command.namesPlace) terminal.err(`${place}.`)
+  // A command that needs no database has none to name.
+  if (place !== '' && !command.namesPlace) terminal.err(`${place}.`)
   return {
     db,
     objects: createObjects(config),
@@ -72,7 +73,7 @@ async function databaseFor(command: Command, config: Config) {
   // Connections are opened by the first query, and these commands send none.
   if (command.needs === 'none') return { db: connect('postgres://localhost', () => {}), place: '' }
   const isEmpty = command.needs === 'empty'
-  reached = await (isEmpty ? reachEmptyDatabase(config) : reachDatabase(config))
+  reached = await (isEmpty ? reachEmptyDatabase : reachDatabase)(config, terminal.err)
   const { db } = reached
   return { db, place: isEmpty ? placeOf(config, null) : await refuseForeign(db, config, command) }
 }

@@ -11,6 +11,7 @@ import { startPostgres } from '#platform/postgres/index.ts'
 import { declareInstallation } from '#platform/processes/installation.ts'
 import { testApp } from '#testing/app.ts'
 import { BARE } from '#testing/environment.ts'
+import { serverOf } from '#testing/pretendedPostgres.ts'
 import { commands } from './commands/index.ts'
 import { operate } from './operate.ts'
 
@@ -81,9 +82,10 @@ test('a command on a database that is unreachable or of another version says wha
   const cases: [Record<string, string>, RegExp][] = [
     [{ DATA_DIR: join(root, 'nothing') }, /базы нет\. Запустите сервер \(npm start\)/],
     [{ DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/x' }, /по адресу DATABASE_URL недоступна/],
-    [{ DATABASE_URL: other.href }, /по адресу DATABASE_URL недоступна/],
-    [{ DATABASE_URL: wrong.href }, /Проверьте адрес, пароль/],
-    [{ DATABASE_URL: closed.href }, /по адресу DATABASE_URL недоступна/],
+    [{ DATABASE_URL: other.href }, /нет такой базы данных/],
+    [{ DATABASE_URL: wrong.href }, /не приняла пароль/],
+    [{ DATABASE_URL: closed.href }, /нет прав создавать таблицы/],
+    [{ DATABASE_URL: await serverOf('15.6', 150_006, false) }, /PostgreSQL 15, а нужен 16 или новее/],
     [{ DATABASE_URL: process.env.TEST_DATABASE_URL! }, /База другой версии или ещё пуста/],
     [{ DATABASE_URL: stage.url, PORT: 'x' }, /Неверное значение в настройках: PORT/],
   ]
@@ -93,6 +95,18 @@ test('a command on a database that is unreachable or of another version says wha
     assert.deepEqual([code, out], [1, ''])
     assert.match(err, told)
     assert.ok(!/secret-word|\.ts:|node_modules/.test(err), err)
+  }
+})
+
+test('a command that needs no database names none', async () => {
+  const env = { DATA_DIR: join(root, 'untouched') }
+  for (const [words, out, err] of [
+    [['version'], /^\d+\.\d+\.\d+$/, ''],
+    [['update', '--back'], /^$/, 'Незаконченного обновления нет, возвращаться не с чего.'],
+  ] as const) {
+    const done = await run([...words], env)
+    assert.match(done.out, out)
+    assert.equal(done.err, err)
   }
 })
 

@@ -1,10 +1,14 @@
 import type { Config } from '#platform/config.ts'
 import { connect, type Database, isDatabaseAway } from '#platform/database.ts'
 import { isMigrated } from '#platform/migrating/migrate.ts'
+import { DatabaseProblem, reach } from '#platform/pool/reachable.ts'
 import { findRunning, hasCluster, StartFailure, startPostgres } from '#platform/postgres/index.ts'
 import { Problem } from './command.ts'
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+
+/** Says a line while a command waits for its database. */
+type Tell = (line: string) => void
 
 export interface Reached {
   db: Database
@@ -16,9 +20,9 @@ export interface Reached {
  * Opens the product's database; starts the embedded one when its server is not running.
  * Refuses with advice when there is no database or its schema is of another version.
  */
-export async function reachDatabase(config: Place): Promise<Reached> {
+export async function reachDatabase(config: Place, tell: Tell = () => {}): Promise<Reached> {
   const reached = open(config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await embedded(config.DATA_DIR))
-  if (await answered(reached, config, isMigrated)) return reached
+  if (await answered(reached, config, isMigrated, tell)) return reached
   await reached.close()
   throw new Problem(
     'База другой версии или ещё пуста. Запустите ту же версию программы (npm start): она приведёт базу в порядок.',
@@ -29,9 +33,9 @@ export async function reachDatabase(config: Place): Promise<Reached> {
  * Opens a database to restore a copy into; creates the embedded one in a data folder without one.
  * The command itself checks that it is empty. Refuses when the database cannot be reached.
  */
-export async function reachEmptyDatabase(config: Place): Promise<Reached> {
+export async function reachEmptyDatabase(config: Place, tell: Tell): Promise<Reached> {
   const reached = open(config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await made(config.DATA_DIR))
-  await answered(reached, config, (db) => db.query('select'))
+  await answered(reached, config, (db) => db.query('select'), tell)
   return reached
 }
 
@@ -49,13 +53,20 @@ function open({ url, stop }: Embedded): Reached {
   return { db, url, close }
 }
 
-/** Runs a query; a database that does not answer becomes a `Problem` with a clear message. */
-async function answered<T>({ db, close }: Reached, config: Place, ask: (db: Database) => Promise<T>): Promise<T> {
+/** Runs a query; a database that does not answer, or is not fit for the product, becomes a `Problem` that says why. */
+async function answered<T>(
+  { db, close }: Reached,
+  { DATABASE_URL, DATA_DIR }: Place,
+  ask: (db: Database) => Promise<T>,
+  tell: Tell,
+): Promise<T> {
   try {
-    return await ask(db)
+    return DATABASE_URL ? await reach(db, () => ask(db), { tell }) : await ask(db)
   } catch (error) {
     await close()
-    throw isAway(error) ? new Problem(awayText(config)) : error
+    if (error instanceof DatabaseProblem) throw new Problem(error.message)
+    if (!isDatabaseAway(error)) throw error
+    throw new Problem(`База в ${DATA_DIR} не отвечает. Запустите сервер (npm start) и повторите.`)
   }
 }
 
@@ -91,16 +102,4 @@ async function readable<T>(dataDir: string, look: (dataDir: string) => Promise<T
       `Нет прав на чтение ${dataDir}. Запустите команду от имени того, кто запустил сервер, или от root.`,
     )
   }
-}
-
-/** Refused logins, missing databases and unknown hosts also count as no database. */
-function isAway(error: unknown): boolean {
-  const code = (error as { code?: string }).code ?? ''
-  return isDatabaseAway(error) || ['28P01', '28000', '3D000', '42501', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
-}
-
-function awayText({ DATABASE_URL, DATA_DIR }: Place): string {
-  return DATABASE_URL
-    ? 'База данных по адресу DATABASE_URL недоступна. Проверьте адрес, пароль и что сервер запущен.'
-    : `База в ${DATA_DIR} не отвечает. Запустите сервер (npm start) и повторите.`
 }

@@ -56,7 +56,7 @@ export const restore = command({
     const restored = await restoring(() => restoreBackup(db, open(copy), destination, tell))
     await forgetUnfinished(db)
     const doubt = restored.isOurs ? '' : 'Подпись копии не проверена. '
-    const said = `Развёрнута копия от ${restored.madeAt}. ${doubt}${place}. ${counted(restored)}`
+    const said = `Развёрнута копия от ${dateAndTime(new Date(restored.madeAt))} по Москве. ${doubt}${place}. ${counted(restored)}`
     await recordDone(db, { operator, command: 'restore', arguments: { copy }, about: null }, said, now)
     return { said: [`${said}. Запускайте: npm start.`] }
   },
