@@ -1,4 +1,4 @@
-// npm start: the settings, packages, client, then the server under the pinned Node.
+// npm start: the settings, packages, client, then the server under the pinned Node. npm run setup: all but the server.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -20,6 +20,8 @@ await install()
 // Values are checked by code that needs the packages: before a build of a minute, or by the server itself.
 if (!isBuilt()) await checkValues()
 await build()
+// A backup is restored into an empty database: before the first start, by a command that needs the packages.
+if (process.argv.includes('--no-server')) process.exit(0)
 // Limits on unused memory. Without them, on a large machine, Node.js's young generation takes over 100 MB, and glibc
 // keeps another 100 MB of freed memory in many arenas.
 const { NODE_OPTIONS, ...allocator } = JSON.parse(readFileSync(join(root, 'tools/memory.json'), 'utf8'))

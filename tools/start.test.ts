@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -169,6 +170,16 @@ void suite('whatever signal ends npm start, nothing is left behind', {
   after(() => {
     for (const name of readdirSync(folder)) for (const { pid } of processesOf(join(folder, name))) kill(pid, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('the setup ends before the server would make a database', LIMIT, async () => {
+    const dataDir = join(folder, 'untouched')
+    const setup = spawn(process.execPath, ['tools/start.mjs', '--no-server'], {
+      cwd: program,
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
+    assert.deepEqual(await once(setup, 'exit'), [0, null])
+    assert.equal(existsSync(dataDir), false)
   })
 
   for (const [target, signals] of CASES)
