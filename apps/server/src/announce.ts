@@ -42,5 +42,6 @@ export function announce(config: Config, { brand, cast, passwords }: Told, sandb
     if (isTelegramSimulated(config)) say(`Telegram: ${sandbox.url}/__sim/telegram`)
     if (isChainSimulated(config, sandbox)) say(`NFT клуба: ${sandbox.url}/__sim/chain`)
   }
-  say('\nОстановить: Ctrl+C')
+  // In the journal of a service Ctrl+C would only leave the journal.
+  if (process.stdin.isTTY) say('\nОстановить: Ctrl+C')
 }

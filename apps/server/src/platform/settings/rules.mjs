@@ -118,6 +118,10 @@ function unsafe(given) {
     )
   const unshared = SHARED.filter((name) => !given[name])
   if (['web', 'worker'].includes(given.ROLE) && unshared.length > 0)
-    problems.push(`Процессам с ROLE=web и ROLE=worker нужны одни и те же ${unshared.join(' и ')}: задайте их всем.`)
+    problems.push(
+      unshared.length === 1
+        ? `Процессам с ROLE=web и ROLE=worker нужно одно и то же значение ${unshared[0]}: задайте его всем.`
+        : `Процессам с ROLE=web и ROLE=worker нужны одни и те же ${unshared.join(' и ')}: задайте их всем.`,
+    )
   return problems
 }
