@@ -41,10 +41,14 @@ export async function describeApi(app: FastifyInstance, club: () => ClubValues, 
   sendKept(app, '/api/docs', 'text/html', club, async (brand) => docsPage(brand, await sections()))
 }
 
+/** What failed is made anew at its next reader. */
 function oncePerProcess<Result>(make: () => Promise<Result>) {
   let made: Promise<Result> | undefined
   return () => {
-    made ??= make()
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
     return made
   }
 }
@@ -68,11 +72,12 @@ function sendKept(
   club: () => ClubValues,
   make: (brand: string) => Promise<string>,
 ) {
-  let kept: { brand: string; stored: Promise<StoredReply> } | undefined
+  let kept: { brand: string; stored: () => Promise<StoredReply> } | undefined
   app.get(address, async (request, reply) => {
     const { brand } = club()
-    if (kept?.brand !== brand) kept = { brand, stored: make(brand).then((body) => storedDocument(contentType, body)) }
-    return sendStored(request, reply, await kept.stored, 'public, max-age=300')
+    if (kept?.brand !== brand)
+      kept = { brand, stored: oncePerProcess(async () => storedDocument(contentType, await make(brand))) }
+    return sendStored(request, reply, await kept.stored(), 'public, max-age=300')
   })
 }
 
