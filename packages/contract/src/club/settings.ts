@@ -6,7 +6,7 @@ import { STANDARD_ACCENT } from './accent.ts'
 import { LOGO_VALUE } from './pictures.ts'
 
 /** Where a setting stands on the page «Настройки». */
-export const CLUB_CARDS = ['club', 'tariffs', 'links', 'chats'] as const
+export const CLUB_CARDS = ['club', 'tariffs', 'links', 'chats', 'limits'] as const
 export type ClubCard = (typeof CLUB_CARDS)[number]
 
 /** Who learns the value: `members` only get it with their access, `desk` stays at the desk. */
@@ -98,10 +98,21 @@ const picture = (label: string, hint: string, value: RegExp) =>
   })
 const price = (label: string, hint: string, standard: number) =>
   setting({ card: 'tariffs', label, hint, reader: 'everyone', kind: 'number', schema: Price, standard })
+/** How often something may be done, at most `most` times; never set to nothing, which would switch the act off. */
+const limit = (label: string, hint: string, standard: number, most: number) =>
+  setting({
+    card: 'limits',
+    label,
+    hint,
+    reader: 'desk',
+    kind: 'number',
+    schema: z.int('Нужно целое число').min(1, 'Не меньше 1').max(most, `Не больше ${most}`),
+    standard,
+  })
 
 /**
  * Everything an operator changes at the desk. The environment's name of a setting is its own in capitals; what it gives
- * wins. It gives no pictures. A new setting is a line here and a reader of its value.
+ * wins. It gives no pictures and no limits. A new setting is a line here and a reader of its value.
  */
 export const clubSettings = {
   brand: setting({
@@ -174,6 +185,12 @@ export const clubSettings = {
   telegram_link_rounds: chatLink('Лучшие раунды, ссылка'),
   telegram_chat_holders: chatId('Чат холдеров'),
   telegram_link_holders: chatLink('Чат холдеров, ссылка'),
+  limit_comments_minute: limit('Комментарии за минуту', 'от одного человека', 12, 120),
+  limit_comments_hour: limit('Комментарии за час', 'от одного человека', 200, 5000),
+  limit_opinions_hour: limit('Мнения за час', 'от одного человека', 20, 1000),
+  limit_signals_hour: limit('Сигналы за час', 'от одного человека', 10, 500),
+  limit_reports_hour: limit('Жалобы за час', 'от одного человека', 20, 1000),
+  limit_sign_ups_hour: limit('Регистрации за час', 'с одного адреса сети: им бывает и целый офис', 30, 1000),
 } satisfies Record<string, ClubSetting> & Record<`telegram_${'chat' | 'link'}_${ChatKey}`, ClubSetting>
 
 export type ClubSettingName = keyof typeof clubSettings

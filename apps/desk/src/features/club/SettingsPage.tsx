@@ -8,6 +8,7 @@ import { Loading } from '#frame/Loading.tsx'
 import styles from './Cards.module.css'
 import { ClubCard } from './ClubCard.tsx'
 import { useChecks } from './checks.ts'
+import { LimitsCard } from './LimitsCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
 import { MailCard } from './MailCard.tsx'
 import { byName, clubQuery } from './queries.ts'
@@ -29,6 +30,7 @@ export function SettingsPage() {
         <a href="#club">Клуб</a>
         <a href="#tariffs">Тарифы</a>
         <a href="#links">Ссылки и чаты</a>
+        <a href="#limits">Пределы</a>
         <a href="#mail">Почта</a>
         <Link to="/desk/backups">Копии</Link>
       </nav>
@@ -46,6 +48,7 @@ export function SettingsPage() {
             <ClubCard settings={byName(data)} address={data.address} />
             <TariffsCard settings={byName(data)} people={data.people} />
             <LinksCard settings={byName(data)} checks={checks} />
+            <LimitsCard settings={byName(data)} />
             <MailCard checks={checks} />
           </div>
           <Rail state={data} checks={checks} />

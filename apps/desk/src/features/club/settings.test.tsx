@@ -73,6 +73,28 @@ test('the fields of a card are saved together, with the versions they are based 
   })
 })
 
+test('a limit is set by its number and ours stands beside it; an empty field brings ours back', async () => {
+  const replies = {
+    ...served(stateOf({ limit_opinions_hour: 5 })),
+    ...serve(deskClub.change, () => stateOf({ limit_comments_minute: 3 })),
+  }
+  const { user, asked } = await renderDesk('/desk/settings', { replies })
+  const card = within(await waitFor(() => form('Пределы')))
+  expect(card.getByText('от одного человека; наше число 20')).toBeDefined()
+  const minute = card.getByLabelText('Комментарии за минуту')
+  await user.clear(minute)
+  await user.type(minute, '3')
+  await user.clear(card.getByLabelText('Мнения за час'))
+  await user.click(card.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(card.queryByRole('button', { name: 'Сохранить' })).toBeNull())
+  expect(asked('PATCH /api/desk/club/').at(-1)?.body).toEqual({
+    changes: [
+      { name: 'limit_comments_minute', value: 3, version: 0 },
+      { name: 'limit_opinions_hour', value: null, version: 3 },
+    ],
+  })
+})
+
 test('a refusal keeps what was typed: of one field beside it, of somebody else’s change on the card', async () => {
   let refusal: object = { brand: ['Как называется клуб?'] }
   let status = 400

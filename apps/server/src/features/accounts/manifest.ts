@@ -13,14 +13,10 @@ import { liveAccounts } from './live.ts'
 import { ownDataRoutes } from './ownData/routes.ts'
 import { removePeople } from './removal.ts'
 import { restrictionsAtDesk } from './restrictions/desk.ts'
-import { accountRoutes } from './routes.ts'
+import { type AccountSite, accountRoutes } from './routes.ts'
 import { removeStaleKeys } from './store.ts'
 
-interface Site {
-  caches: Caches
-  identity: Identity
-  botCheck: BotCheck
-  ways: () => readonly PersonWay[]
+interface Site extends AccountSite {
   people: PeopleDoor
   objects: ObjectStore
 }
@@ -44,11 +40,7 @@ export const accounts: Manifest<Site, { people: PeopleDoor }> = {
       private: ['reason', 'actor', 'lifted_by'],
     },
   },
-  routes: (site) => [
-    accountRoutes(site.caches, site.identity, site.botCheck, site.ways),
-    leavingRoutes,
-    ownDataRoutes(site),
-  ],
+  routes: (site) => [accountRoutes(site), leavingRoutes, ownDataRoutes(site)],
   live: [liveAccounts],
   jobs: {
     'accounts.prune': {

@@ -1,4 +1,5 @@
 import { accounts, Me } from '@palata/contract/accounts'
+import type { ClubValues } from '@palata/contract/club/settings'
 import { listSecurity } from '#features/security'
 import { callerOf, giveSession, type Identity, startSession } from '#features/sessions'
 import { giveCookie, readCookie } from '#http/cookies.ts'
@@ -21,18 +22,22 @@ const ASKING = { name: 'signing_up', path: '/api/auth/users/activation/' }
 /** The same time as a viewer's rights are cached; see features/sessions/viewers.ts. */
 const ME_CACHE = { freshMs: 5_000, staleMs: 0, maxEntries: 10_000 }
 
-export const accountRoutes = (
-  caches: Caches,
-  identity: Identity,
-  botCheck: BotCheck,
-  ways: () => readonly PersonWay[],
-) => {
+export interface AccountSite {
+  caches: Caches
+  identity: Identity
+  botCheck: BotCheck
+  ways: () => readonly PersonWay[]
+  club: () => Pick<ClubValues, 'limit_sign_ups_hour'>
+}
+
+export const accountRoutes = ({ caches, identity, botCheck, ways, club }: AccountSite) => {
   const me = caches.open<Serialized<Me>>(ME_CACHE)
   return implement(accounts, {
     signIn: async ({ db, body, now, request, reply }) =>
       giveSession(identity, reply, await signIn(db, identity, body, callerOf(request), now), now),
     signUp: async ({ db, body, now, request, reply }) => {
-      const id = await signUp(db, botCheck, body, callerOf(request), now)
+      const perHour = club().limit_sign_ups_hour
+      const id = await signUp(db, { botCheck, perHour }, body, callerOf(request), now)
       const mark = markAsking(identity.secret, id, now)
       giveCookie(reply, ASKING.name, mark, { path: ASKING.path, maxAgeSeconds: ASKING_SECONDS })
       return { email: body.email }

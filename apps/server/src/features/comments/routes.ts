@@ -11,11 +11,12 @@ import { markSeen, readComment, readSince, readSome, readThread, type SharedPage
 import { listVersions } from './store.ts'
 import type { Subject } from './subjects.ts'
 import { editComment, explainRemoval, pinComment, removeComment, restoreComment } from './writing/actions.ts'
-import { commentWriter } from './writing/adding.ts'
+import { type CommentLimits, commentWriter } from './writing/adding.ts'
 import { limits } from './writing/limits.ts'
 
 export interface CommentSite {
   caches: Caches
+  club: () => CommentLimits
   secret: string
 }
 
@@ -26,9 +27,9 @@ export interface CommentSite {
 const KEPT = { freshMs: 2_000, staleMs: 10_000, maxEntries: 200 }
 const PEOPLE_SHOWN = 8
 
-export const commentRoutes = ({ caches, secret }: CommentSite) => {
+export const commentRoutes = ({ caches, club, secret }: CommentSite) => {
   const pictures = pictureTaker(secret)
-  const add = commentWriter(pictures)
+  const add = commentWriter(pictures, club)
   const shared = caches.open<SharedPage>(KEPT)
   return implement(comments, {
     list: ({ db, viewer, params, query, now }) =>

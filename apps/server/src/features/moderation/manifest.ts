@@ -1,11 +1,11 @@
-import type { ItemRule, Manifest } from '#manifest.ts'
+import type { Manifest } from '#manifest.ts'
 import { reportsAtDesk } from './desk.ts'
-import { moderationRoutes } from './routes.ts'
+import { type ModerationSite, moderationRoutes } from './routes.ts'
 
 const post = { object_id: 1, content_type: 'opinion' }
 
 /** Sample requests are chosen so that they change nothing. */
-export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
+export const moderation: Manifest<ModerationSite> = {
   name: 'moderation',
   tables: {
     reports: {
@@ -15,7 +15,7 @@ export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
       open: ['kind', 'reason', 'state'],
     },
   },
-  routes: ({ items }) => [moderationRoutes(items)],
+  routes: (site) => [moderationRoutes(site)],
   desk: () => [reportsAtDesk],
   samples: {
     requests: {

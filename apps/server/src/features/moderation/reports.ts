@@ -3,7 +3,7 @@ import { type Act, NO_REASON, recordDone } from '#features/audit'
 import { type JudgedComment, listJudgedComments } from '#features/comments'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
-import { countAttempt, type Limit } from '#platform/limits.ts'
+import { countAttempt, type Limit, withAttempts } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { closeReports, findReportState, insertReport, listOpenReports, reopenReports } from './store.ts'
 import { keyOf, kindOf, nameThings } from './things.ts'
@@ -16,9 +16,18 @@ interface Said {
   details: string
 }
 
-/** Files a report; `is_new` is false for a repeated one. The caller has checked that the person may see the item. */
-export async function report(db: Database, contentType: ReportedKind, id: number, said: Said, { by, now }: Act) {
-  await countAttempt(db, [[LIMIT, String(by.id)]], now)
+/**
+ * Files a report; `is_new` is false for a repeated one. The caller has checked that the person may see the item. A
+ * person may file `perHour`.
+ */
+export async function report(
+  db: Database,
+  contentType: ReportedKind,
+  id: number,
+  { perHour, ...said }: Said & { perHour: number },
+  { by, now }: Act,
+) {
+  await countAttempt(db, [[withAttempts(LIMIT, perHour), String(by.id)]], now)
   const thing = { kind: kindOf(contentType), id }
   if (thing.kind === 'comment') {
     const comment = await requireComment(db, id)

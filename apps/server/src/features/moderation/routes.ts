@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import { moderation, type ReportedKind } from '@palata/contract/moderation'
 import { listItemRecords } from '#features/audit'
 import { implement } from '#http/implement.ts'
@@ -9,11 +10,17 @@ import { nameThings } from './things.ts'
 
 const LOG_LINES = 100
 
-export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
+export interface ModerationSite {
+  items: ReadonlyMap<string, ItemRule>
+  club: () => Pick<ClubValues, 'limit_reports_hour'>
+}
+
+export function moderationRoutes({ items, club }: ModerationSite) {
   return implement(moderation, {
     report: async ({ db, viewer, body, now, stoodAlready }) => {
       refuseUnless(await ruleOf(body.content_type)(db, body.object_id, viewer), 'not_found')
-      const taken = await report(db, body.content_type, body.object_id, body, { by: viewer, now })
+      const said = { ...body, perHour: club().limit_reports_hour }
+      const taken = await report(db, body.content_type, body.object_id, said, { by: viewer, now })
       if (!taken.is_new) stoodAlready()
       return taken
     },

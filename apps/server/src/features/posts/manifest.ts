@@ -28,7 +28,7 @@ const SEEN_BY_ALL: (keyof WrittenFields)[] = ['title', 'short_description']
 
 export const posts: Manifest<{
   caches: Caches
-  club: () => Pick<ClubValues, 'brand' | 'weekly_text'>
+  club: () => Pick<ClubValues, 'brand' | 'weekly_text' | 'limit_opinions_hour'>
   secret: string
   objects: ObjectStore
   pages: PageReader

@@ -49,7 +49,7 @@ export const signals: Manifest<
     coin_migrations: { open: ['state'], private: ['decided_by'] },
   },
   routes: ({ secret, caches, club, sealNow }) => [
-    signalRoutes({ secret, caches, sealNow }),
+    signalRoutes({ secret, caches, club, sealNow }),
     publishingRoutes(sealNow),
     crawlerRoutes(caches, club),
   ],

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import { MOST_WAITING, signals } from '@palata/contract/signals'
 import { pictureTaker } from '#features/media'
 import { implement } from '#http/implement.ts'
@@ -16,7 +17,14 @@ import { withdrawSignal } from './writing/withdraw.ts'
 
 const CHOICES = { freshMs: 30_000, staleMs: 60_000, maxEntries: 1 }
 
-export const signalRoutes = ({ secret, caches, sealNow }: { secret: string; caches: Caches; sealNow: SealNow }) => {
+interface SignalSite {
+  secret: string
+  caches: Caches
+  club: () => Pick<ClubValues, 'limit_signals_hour'>
+  sealNow: SealNow
+}
+
+export const signalRoutes = ({ secret, caches, club, sealNow }: SignalSite) => {
   const pictures = pictureTaker(secret)
   // All signals are counted, alike for every reader.
   const choices = caches.open<Awaited<ReturnType<typeof listChoices>>>(CHOICES)
@@ -39,7 +47,7 @@ export const signalRoutes = ({ secret, caches, sealNow }: { secret: string; cach
     }),
     get: ({ db, viewer, params }) => readSignal(db, readId(params.id), viewer),
     create: async ({ db, viewer, body, now, stoodAlready }) => {
-      const { id, stood } = await addSignal(db, viewer, body, pictures, now)
+      const { id, stood } = await addSignal(db, viewer, body, { pictures, perHour: club().limit_signals_hour }, now)
       if (stood) stoodAlready()
       const entry = await sealNow(id, now)
       return { ...(await readSignal(db, id, viewer)), entry }

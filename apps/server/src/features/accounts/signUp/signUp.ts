@@ -5,7 +5,7 @@ import type { Caller } from '#features/sessions'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, isTaken, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
-import { type Counter, countAttempt } from '#platform/limits.ts'
+import { type Counter, countAttempt, withAttempts } from '#platform/limits.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { resumeLetters } from '../letters/resume.ts'
 import { limits } from '../limits.ts'
@@ -21,10 +21,17 @@ const TAKEN = {
 
 /**
  * Creates an unconfirmed account and sends a letter. Only the letter reveals whether the address is known: in that case
- * an account without an e-mail keeps the username and password. Returns the new account's id in both cases.
+ * an account without an e-mail keeps the username and password. Returns the new account's id in both cases. From one
+ * address `perHour` may be made.
  */
-export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, caller: Caller, now: Date) {
-  await countAttempt(db, [[limits.signUpByAddress, subscriberOf(caller.ip)]], now)
+export async function signUp(
+  db: Database,
+  { botCheck, perHour }: { botCheck: BotCheck; perHour: number },
+  form: SignUp,
+  caller: Caller,
+  now: Date,
+) {
+  await countAttempt(db, [[withAttempts(limits.signUpByAddress, perHour), subscriberOf(caller.ip)]], now)
   await refuseBanned(db, form.email, caller, now)
   await requirePerson(botCheck, form.turnstile_token, caller)
   const { email } = form

@@ -1,9 +1,10 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Comment, ContentType } from '@palata/contract/comments'
 import type { pictureTaker } from '#features/media'
 import { Rounds } from '#platform/batches/rounds.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, isRefusal, Refusal } from '#platform/errors.ts'
-import { type Counter, countAttempts } from '#platform/limits.ts'
+import { type Counter, countAttempts, withAttempts } from '#platform/limits.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { commentsChanged } from '../events.ts'
@@ -31,17 +32,22 @@ interface Sent {
   viewer: Viewer
   draft: Draft
   mentioned: number[]
+  counters: Counter[]
   now: Date
 }
 
+/** How many comments a person may write, as the operator has set it. */
+export type CommentLimits = Pick<ClubValues, 'limit_comments_minute' | 'limit_comments_hour'>
+
 /** Writes comments. Sending the same one again returns the first. */
-export function commentWriter(pictures: ReturnType<typeof pictureTaker>) {
+export function commentWriter(pictures: ReturnType<typeof pictureTaker>, limitsNow: () => CommentLimits) {
   const rounds = new Rounds<Sent, number>((sent) => writeTogether(sent, pictures))
   return async (db: Database, viewer: Viewer, given: Draft, now: Date): Promise<Comment> => {
     const draft = { ...given, text: readText(given.text, given.imageUrl !== '') }
     const mentioned = await findMentioned(db, draft.text)
+    const counters = countersOf(viewer, mentioned, limitsNow())
     const { kind, id } = draft.subject
-    return readComment(db, viewer, await rounds.join(`${kind} ${id}`, { db, viewer, draft, mentioned, now }))
+    return readComment(db, viewer, await rounds.join(`${kind} ${id}`, { db, viewer, draft, mentioned, counters, now }))
   }
 }
 
@@ -138,7 +144,7 @@ async function sortOut(
   })
   const refusals = await countAttempts(
     tx,
-    fresh.map(({ one }) => countersOf(one)),
+    fresh.map(({ one }) => one.counters),
     wave[0]!.now,
   )
   return fresh.filter(({ one }, place) => {
@@ -157,11 +163,11 @@ function placeUnder(parentId: number | null, parents: Map<number, writes.Parent>
   return { ancestors, answeredId: ancestors.at(-1) === parent.id ? null : parent.author_id }
 }
 
-function countersOf({ viewer, mentioned }: Sent): Counter[] {
+function countersOf(viewer: Viewer, mentioned: number[], set: CommentLimits): Counter[] {
   const who = String(viewer.id)
   const all: Counter[] = [
-    [limits.commentsInMinute, who],
-    [limits.commentsInHour, who],
+    [withAttempts(limits.commentsInMinute, set.limit_comments_minute), who],
+    [withAttempts(limits.commentsInHour, set.limit_comments_hour), who],
   ]
   return mentioned.length > 0 ? [...all, [limits.mentions, who]] : all
 }

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import { deskWriting } from '@palata/contract/desk/posts/writing'
 import { postWriting } from '@palata/contract/posts/writing'
 import { searchCoins } from '#features/coinSearch'
@@ -22,10 +23,15 @@ import { preview } from './previewing/preview.ts'
 const COINS_SHOWN = 10
 const DRAFT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const writingRoutes = ({ objects }: { objects: ObjectStore }) =>
+interface WritingSite {
+  objects: ObjectStore
+  club: () => Pick<ClubValues, 'limit_opinions_hour'>
+}
+
+export const writingRoutes = ({ objects, club }: WritingSite) =>
   implement(postWriting, {
     create: async ({ db, viewer, body, now, stoodAlready }) => {
-      const { id, stood } = await createPost({ db, viewer, now, objects }, body)
+      const { id, stood } = await createPost({ db, viewer, now, objects }, body, club().limit_opinions_hour)
       if (stood) stoodAlready()
       return readPost(db, id, viewer, now)
     },

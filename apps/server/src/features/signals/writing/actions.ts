@@ -4,7 +4,7 @@ import { type pictureTaker, removePictures } from '#features/media'
 import { keepMentions, type Mention } from '#features/mentions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
-import { countAttempt, type Limit } from '#platform/limits.ts'
+import { countAttempt, type Limit, withAttempts } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { fixedAt, freshPrice, mayEdit, maySee, refuseIdle, refuseUnfounded, termOf } from '../rules.ts'
 import * as store from './store.ts'
@@ -16,12 +16,12 @@ const EDITS: Limit = { name: 'signal edits', attempts: 60, seconds: 600 }
 /** The same text again within this time is the same signal, when the request has no idempotency key. */
 const REPEAT_MS = 60_000
 
-/** Adds a signal; idempotent. A moderator's own is published at once, any other waits. */
+/** Adds a signal; idempotent. A moderator's own is published at once, any other waits. A person may add `perHour`. */
 export function addSignal(
   db: Database,
   viewer: Viewer,
   given: WrittenSignal,
-  pictures: ReturnType<typeof pictureTaker>,
+  { pictures, perHour }: { pictures: ReturnType<typeof pictureTaker>; perHour: number },
   now: Date,
 ): Promise<{ id: number; stood: boolean }> {
   return transaction(db, async (tx) => {
@@ -33,7 +33,7 @@ export function addSignal(
       ? await store.findByKey(tx, viewer.id, said.key)
       : await store.findRepeated(tx, viewer.id, said, new Date(now.getTime() - REPEAT_MS))
     if (known !== undefined) return { id: known, stood: true }
-    await countAttempt(tx, [[SIGNALS, String(viewer.id)]], now)
+    await countAttempt(tx, [[withAttempts(SIGNALS, perHour), String(viewer.id)]], now)
     refuseIdle(said, coin.price_usd || null)
     refuseUnfounded(said)
     if (viewer.isModerator) refuseUnpriced(coin, now)

@@ -1,6 +1,6 @@
 import { type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
-import { countAttempt } from '#platform/limits.ts'
+import { countAttempt, withAttempts } from '#platform/limits.ts'
 import { readChannels, setChannels } from '../channels.ts'
 import type { Sent } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -47,9 +47,11 @@ export async function createOnce(
   })
 }
 
-/** Creates an opinion: a moderator's is published, a member's waits for review. */
-export function createPost(writing: Writing, sent: SentPost): Promise<Created> {
+/** Creates an opinion: a moderator's is published, a member's waits for review. A person may create `perHour`. */
+export function createPost(writing: Writing, sent: SentPost, perHour: number): Promise<Created> {
   const { viewer, now } = writing
   const own = { model: 'Opinion', isPodcast: false, publishAt: null, isLive: viewer.isModerator } as const
-  return createOnce(writing, sent, own, (tx) => countAttempt(tx, [[limits.posts, String(viewer.id)]], now))
+  return createOnce(writing, sent, own, (tx) =>
+    countAttempt(tx, [[withAttempts(limits.posts, perHour), String(viewer.id)]], now),
+  )
 }
