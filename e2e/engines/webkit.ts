@@ -10,14 +10,17 @@ import type { Driver } from './tab.ts'
 const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Backspace: Key.BACK_SPACE }
 const SCRIPT_MS = 90_000
 
-/** Starts a display and WebKitGTK's driver (https://www.w3.org/TR/webdriver2/). A tab is a browser of its own. */
-export async function startWebkit([driver, browser, xvfb]: string[]) {
+/**
+ * Starts a display, WebKitGTK's driver (https://www.w3.org/TR/webdriver2/) and the browser. A tab is a window with a
+ * history of its own; each test has an origin of its own, and cookies, which know no ports, go with the tab.
+ */
+export async function startWebkit([program, browser, xvfb]: string[]) {
   const screen = spawn(xvfb!, ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const [display] = await once(screen.stdio[3] as Readable, 'data')
   const port = await freePort()
-  const service = spawn(driver!, [`--port=${port}`], {
+  const service = spawn(program!, [`--port=${port}`], {
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
@@ -29,10 +32,6 @@ export async function startWebkit([driver, browser, xvfb]: string[]) {
     },
     stdio: 'ignore',
   })
-  const close = async () => {
-    await end(service)
-    await end(screen)
-  }
   const server = `http://127.0.0.1:${port}`
   // The driver does not tell when it listens.
   const answers = () =>
@@ -41,7 +40,14 @@ export async function startWebkit([driver, browser, xvfb]: string[]) {
       () => false,
     )
   await expect.poll(answers, { timeout: 60_000 }).toBe(true)
-  return { open: (gateway: Gateway) => openTab(server, browser!, gateway), close }
+  const driver = await openBrowser(server, browser!)
+  const first = await driver.getWindowHandle()
+  const close = async () => {
+    await driver.quit()
+    await end(service)
+    await end(screen)
+  }
+  return { open: (gateway: Gateway) => openTab(driver, first, gateway), close }
 }
 
 async function end(child: ChildProcess) {
@@ -50,11 +56,15 @@ async function end(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-async function openTab(server: string, binary: string, gateway: Gateway): Promise<Driver> {
+async function openBrowser(server: string, binary: string): Promise<WebDriver> {
   const args = ['--automation', '--javascript-can-open-windows-automatically=true']
   const wanted = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } })
   const driver = await new Builder().usingServer(server).withCapabilities(wanted).build()
   await driver.manage().setTimeouts({ script: SCRIPT_MS })
+  return driver
+}
+
+async function openTab(driver: WebDriver, first: string, gateway: Gateway): Promise<Driver> {
   await leaveToolbar(driver)
   return {
     open: (url) => driver.get(url),
@@ -72,7 +82,11 @@ async function openTab(server: string, binary: string, gateway: Gateway): Promis
     resize: async (width, height) => void (await driver.manage().window().setRect({ x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     messages: async () => gateway.messages(),
-    close: () => driver.quit(),
+    async close() {
+      await driver.manage().deleteAllCookies()
+      await driver.close()
+      await driver.switchTo().window(first)
+    },
   }
 }
 
