@@ -7,8 +7,8 @@ import { FILE_NAME, NAMES } from '../apps/server/src/platform/settings/names.mjs
 import { problemsOf } from '../apps/server/src/platform/settings/rules.mjs'
 
 const text = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
-/** `palata create-person vera --role operator`, in a block or between backticks. */
-const RUN = /(?:^|[\s`/])(?:palata|operator --) ([a-z][a-z-]+)((?: [^\n`]*)?)/g
+/** `palata create-person vera --role operator`, in a block or between backticks, up to the next command of its line. */
+const RUN = /(?:^|[\s`/])(?:palata|operator --) ([a-z][a-z-]+)((?: [^\n`&]*)?)/g
 
 test('every command in docs/running.md exists, with its options', () => {
   const lines = text

@@ -1,9 +1,7 @@
-import type { Identity } from '#features/sessions'
-import type { Manifest, PeopleDoor, PersonWay } from '#manifest.ts'
+
+import type { Manifest, PeopleDoor, } from '#manifest.ts'
 import { removeStaleAttempts } from '#platform/limits.ts'
-import type { Caches } from '#platform/replies/sharedCache.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
-import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertPeople } from './demo.ts'
 import { peopleAtDesk } from './desk/people.ts'
 import { leavingRound } from './leaving/round.ts'
