@@ -1,5 +1,4 @@
-
-import type { Manifest, PeopleDoor, } from '#manifest.ts'
+import type { Manifest, PeopleDoor } from '#manifest.ts'
 import { removeStaleAttempts } from '#platform/limits.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { insertPeople } from './demo.ts'
