@@ -10,16 +10,17 @@ import type { Narrowing } from '#platform/desk/search.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type AuditRecord, listRecordsById } from './store.ts'
 
-const listing: Listing<Query<typeof deskAudit.list>> = {
+const listingFor = (viewer: Viewer): Listing<Query<typeof deskAudit.list>> => ({
   from: sql`from operator_audit t`,
   table: 'operator_audit',
   sorts: { at: { column: sql`t.id`, type: sql`bigint` } },
   narrow: ({ operator, about, object }) => [
     operator !== undefined && { holds: sql`t.operator = ${operator}` },
-    about !== undefined && { holds: sql`lower(t.about) = lower(${about})` },
+    // Whom a closed line is about is one of its words: finding it by them would tell.
+    about !== undefined && { holds: sql`lower(t.about) = lower(${about}) and ${openTo(viewer)}` },
     object !== undefined && ofObject(object),
   ],
-}
+})
 
 /**
  * Parses an object such as `posts:17`. Records of the desk name the resource; records of moderators on the site name
@@ -40,7 +41,7 @@ function ofObject(object: string): Narrowing {
 /** The audit log of the desk, of moderators on the site and of the command line. */
 export const auditAtDesk = deskOf(deskAudit, {
   list: ({ db, now, viewer }, query) =>
-    listPage(db, listing, query, now, async (ids) => {
+    listPage(db, listingFor(viewer), query, now, async (ids) => {
       const found = await listRecordsById(db, ids)
       return new Map(found.map((row) => [row.id, presentTo(viewer, row)]))
     }),
@@ -63,6 +64,15 @@ const UNDONE_BY: Record<string, string> = {
 
 /** Commands without a list or an item, whose words everybody of the team may read. */
 const OPEN = ['setting', 'edit-podcast-cover', 'make-token', 'remove-token']
+
+/** The same as in `presentTo`, of a row. */
+function openTo({ desk }: Viewer) {
+  const has = (roles: readonly string[]) => desk?.roles.some((role) => roles.includes(role)) ?? false
+  const open = deskResources.filter(({ roles }) => has(roles)).map(({ name }) => name)
+  const every = deskResources.map(({ name }) => name)
+  return sql`(t.arguments ->> 'resource' = any(${open}) or (t.arguments ->> 'resource' = any(${every})) is not true
+    and (${has(['operator'])} or t.arguments ? 'content_type' or t.command = any(${OPEN})))`
+}
 
 /**
  * What was done in a list that is closed to this person is told without its words: addresses of mail, codes, keys. The

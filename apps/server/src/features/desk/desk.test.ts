@@ -138,6 +138,8 @@ test('the words of what was done in a list are in the log for those alone whom t
       for (const line of (await get(asker, `audit/?object=${name}:7`)).results) listed.set(line.id, line)
     for (const { id, name } of rows) {
       const isOpen = lists.some((list) => list.name === name && list.roles.includes(role))
+      const found = (await get(asker, `audit/?about=oleg&object=${name}:7`)).results
+      assert.equal(found.length, isOpen ? 1 : 0, `${name} found by its person, by the ${role}`)
       for (const line of [listed.get(id), await get(asker, `audit/${id}/`)]) {
         assert.equal(JSON.stringify(line).includes('тайное слово'), isOpen, `${name} to the ${role}`)
         assert.equal((line as { operator: string }).operator, 'anna', 'who and when is told to all')
@@ -154,8 +156,10 @@ test('the words of a command of the command line are in the log for operators al
     [stage.now()],
   )
   for (const role of ['editor', 'moderator', 'operator'] as const) {
-    const line = JSON.stringify(await get(await newDeskAsker(stage, role), `audit/${rows[0]!.id}/`))
+    const asker = await newDeskAsker(stage, role)
+    const line = JSON.stringify(await get(asker, `audit/${rows[0]!.id}/`))
     assert.equal(line.includes('ivan@example.org'), role === 'operator', role)
+    assert.equal((await get(asker, 'audit/?about=ivan')).results.length, role === 'operator' ? 1 : 0, role)
   }
 })
 
