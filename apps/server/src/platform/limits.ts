@@ -11,8 +11,10 @@ export interface Limit {
   seconds: number
 }
 
-/** The limit with another number of attempts, such as one that the operator has set. */
-export const withAttempts = (limit: Limit, attempts: number): Limit => ({ ...limit, attempts })
+/** A limit whose number of attempts the operator sets. */
+export type LimitToSet = Omit<Limit, 'attempts'>
+
+export const withAttempts = (limit: LimitToSet, attempts: number): Limit => ({ ...limit, attempts })
 
 /** A limit and its subject: an address, an account, an e-mail. */
 export type Counter = [limit: Limit, subject: string]

@@ -1,5 +1,5 @@
 import { RESEND_PAUSE_SECONDS } from '@palata/contract/accounts'
-import type { Limit } from '#platform/limits.ts'
+import type { Limit, LimitToSet } from '#platform/limits.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -13,7 +13,7 @@ export const limits = {
   /** Unknown browsers of all networks together: limits guesses at one account from many addresses. */
   signInByStrangers: { name: 'sign-in strangers', attempts: 100, seconds: HOUR },
   signInByAddress: { name: 'sign-in address', attempts: 50, seconds: 5 * MINUTE },
-  signUpByAddress: { name: 'sign-up address', attempts: 30, seconds: HOUR },
+  signUpByAddress: { name: 'sign-up address', seconds: HOUR },
   /** One letter a minute to an address, whether sign-up or "send again" asked for it. */
   confirmLetter: { name: 'confirm letter', attempts: 1, seconds: RESEND_PAUSE_SECONDS },
   confirmLetterByAddress: { name: 'confirm letter address', attempts: 20, seconds: 15 * MINUTE },
@@ -29,4 +29,4 @@ export const limits = {
   /** The address of one's data may be read again while it works. */
   archiveByAccount: { name: 'own archive account', attempts: 10, seconds: HOUR },
   avatarByAccount: { name: 'avatar account', attempts: 20, seconds: HOUR },
-} satisfies Record<string, Limit>
+} satisfies Record<string, Limit | LimitToSet>

@@ -3,13 +3,12 @@ import { type Act, NO_REASON, recordDone } from '#features/audit'
 import { type JudgedComment, listJudgedComments } from '#features/comments'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
-import { countAttempt, type Limit, withAttempts } from '#platform/limits.ts'
+import { countAttempt, type LimitToSet, withAttempts } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { closeReports, findReportState, insertReport, listOpenReports, reopenReports } from './store.ts'
 import { keyOf, kindOf, nameThings } from './things.ts'
 
-/** More reports in an hour than this are abuse. */
-const LIMIT: Limit = { name: 'reports', attempts: 20, seconds: 3600 }
+const REPORTS: LimitToSet = { name: 'reports', seconds: 3600 }
 
 interface Said {
   reason: ReportReason
@@ -27,7 +26,7 @@ export async function report(
   { perHour, ...said }: Said & { perHour: number },
   { by, now }: Act,
 ) {
-  await countAttempt(db, [[withAttempts(LIMIT, perHour), String(by.id)]], now)
+  await countAttempt(db, [[withAttempts(REPORTS, perHour), String(by.id)]], now)
   const thing = { kind: kindOf(contentType), id }
   if (thing.kind === 'comment') {
     const comment = await requireComment(db, id)

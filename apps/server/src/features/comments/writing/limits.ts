@@ -1,14 +1,14 @@
-import type { Limit } from '#platform/limits.ts'
+import type { Limit, LimitToSet } from '#platform/limits.ts'
 
 const MINUTE = 60
 const HOUR = 3600
 
 /** Rate limits of one person. */
 export const limits = {
-  commentsInMinute: { name: 'comments minute', attempts: 12, seconds: MINUTE },
-  commentsInHour: { name: 'comments hour', attempts: 200, seconds: HOUR },
+  commentsInMinute: { name: 'comments minute', seconds: MINUTE },
+  commentsInHour: { name: 'comments hour', seconds: HOUR },
   edits: { name: 'comment edits', attempts: 60, seconds: 10 * MINUTE },
   /** Comments with mentions: each of them notifies somebody. */
   mentions: { name: 'comment mentions', attempts: 60, seconds: HOUR },
   people: { name: 'comment people', attempts: 120, seconds: MINUTE },
-} satisfies Record<string, Limit>
+} satisfies Record<string, Limit | LimitToSet>

@@ -4,14 +4,13 @@ import { type pictureTaker, removePictures } from '#features/media'
 import { keepMentions, type Mention } from '#features/mentions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
-import { countAttempt, type Limit, withAttempts } from '#platform/limits.ts'
+import { countAttempt, type Limit, type LimitToSet, withAttempts } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { fixedAt, freshPrice, mayEdit, maySee, refuseIdle, refuseUnfounded, termOf } from '../rules.ts'
 import * as store from './store.ts'
 import { renderSignal } from './text.ts'
 
-/** More than anybody publishes. */
-const SIGNALS: Limit = { name: 'signals', attempts: 10, seconds: 3600 }
+const SIGNALS: LimitToSet = { name: 'signals', seconds: 3600 }
 const EDITS: Limit = { name: 'signal edits', attempts: 60, seconds: 600 }
 /** The same text again within this time is the same signal, when the request has no idempotency key. */
 const REPEAT_MS = 60_000
