@@ -1,6 +1,7 @@
 import type { Candle } from '#providers/binance/index.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
+import { isAsked, noteAsked } from './pauses.ts'
 
 /** A coin whose price is followed. `pair`: the exchange's, by the map of ids (`coin_pairs`); null when it has none. */
 export interface FollowedCoin {
@@ -27,23 +28,33 @@ const PAGE = 1000
 /** Pages of one run, two weeks; the next run goes on. */
 const MOST_PAGES = 20
 
+/** What to read. */
+export interface Span {
+  /** Candles between this and `since` are read as evidence alone. */
+  from: Date
+  since: Date
+  now: Date
+  /** Whether a source that can have nothing new is left alone; not when the same is read once more. */
+  mayPause: boolean
+}
+
 /**
  * The coin's price from `from` until now. Always minutes of the exchange's pair, or hourly points without one: after an
  * outage the same as without it. A pair that is silent for an hour may be gone, so for this time the provider is asked;
- * its points stand between the minutes. Candles before `since` are read as evidence alone. Throws `ProviderError`.
+ * its points stand between the minutes. Throws `ProviderError`.
  */
 export async function readCandles(
   { candles: exchange, market }: Pick<MarketSources, 'candles' | 'market'>,
   { api_id: apiId, pair }: FollowedCoin,
-  from: Date,
-  now: Date,
-  since = from,
+  span: Span,
 ): Promise<ReadPrices> {
-  if (pair === null) return { source: 'coingecko', pair, ...(await readHours(market, apiId, from, now)) }
-  const read = await readMinutes(exchange, pair, from, now)
-  const silent = silencesOf(read, since, now)
+  if (pair === null) return { source: 'coingecko', pair, ...(await readHours(market, apiId, span)) }
+  const read = await readMinutes(exchange, pair, span)
+  const silent = silencesOf(read, span.since, span.now)
   if (silent.length === 0) return read
-  const hours = await readHours(market, apiId, since, now)
+  // Minutes that came after a silence end it: its points are read now or never.
+  const isOver = silent.some(([, over]) => over < span.now)
+  const hours = await readHours(market, apiId, { ...span, from: span.since, mayPause: span.mayPause && !isOver })
   const points = hours.candles.filter(({ openAt }) =>
     silent.some(([begun, over]) => openAt >= begun && hourOver(openAt) <= over),
   )
@@ -66,14 +77,16 @@ const hourOver = (at: Date) => new Date((Math.floor(at.getTime() / HOUR_MS) + 1)
 async function readMinutes(
   exchange: MarketSources['candles'],
   pair: string,
-  from: Date,
-  now: Date,
+  { from, now, mayPause }: Span,
 ): Promise<ReadPrices> {
   const candles: Candle[] = []
   let next = from
   let isWhole = false
+  if (mayPause && isAsked(exchange, pair, now)) return { source: 'binance', pair, candles, isWhole }
   for (let page = 0; page < MOST_PAGES && !isWhole; page += 1) {
-    const found = (await exchange.read(pair, '1m', next, PAGE)) ?? []
+    const told = await exchange.read(pair, '1m', next, PAGE)
+    if (told === null && mayPause) noteAsked(exchange, pair, now)
+    const found = told ?? []
     candles.push(...found)
     isWhole = found.length < PAGE
     if (found.length > 0) next = new Date(found.at(-1)!.openAt.getTime() + MINUTE_MS)
@@ -82,9 +95,9 @@ async function readMinutes(
 }
 
 /** Asked once an hour, since the provider's calls are counted; the first point of each hour that is over. */
-async function readHours(market: MarketSources['market'], apiId: string, from: Date, now: Date) {
+async function readHours(market: MarketSources['market'], apiId: string, { from, now, mayPause }: Span) {
   const gap = now.getTime() - from.getTime()
-  if (gap < HOUR_MS) return { candles: [], isWhole: false }
+  if (gap < HOUR_MS || (mayPause && isAsked(market, apiId, now))) return { candles: [], isWhole: false }
   // Two days or more: for one day the provider gives another resolution.
   const days = Math.min(90, Math.max(2, Math.ceil(gap / DAY_MS)))
   const ofHour = new Map<number, Candle>()
@@ -93,6 +106,7 @@ async function readHours(market: MarketSources['market'], apiId: string, from: D
     if (hour < Math.floor(now.getTime() / HOUR_MS) && isPrice(price) && !ofHour.has(hour))
       ofHour.set(hour, pointAt(new Date(at), price))
   }
+  if (mayPause) noteAsked(market, apiId, now)
   return { candles: [...ofHour.values()].filter(({ openAt }) => openAt >= from), isWhole: true }
 }
 

@@ -221,6 +221,35 @@ test('a coin missing on the exchange is followed by the provider’s points, onc
   await db.query('delete from signals')
 })
 
+test('the provider is asked once in an hour, for a coin without a pair as for a pair that stands still or is gone', async () => {
+  const worlds: [coin: number, klines: Record<string, Candle[]>, ofPair: number, ofProvider: number[]][] = [
+    [OTHER, {}, 0, [0, 2, 3, 4]],
+    [JITO, { JITOUSDT: [] }, 24, [0, 2, 3, 4]],
+    [JITO, {}, 5, [0, 1, 2, 3]],
+  ]
+  for (const [coin, klines, ofPair, ofProvider] of worlds) {
+    const id = await insert(coin, minute(-100))
+    const chart: [number, number][] = []
+    const from = sources({ chart, klines })
+    const asked = (path: string) => from.asked.filter((one) => one.endsWith(path)).length
+    const seen: [asked: number, high: number | null][] = []
+    for (let at = -100; at <= 130; at += 10) {
+      // A point three minutes after each hour, and none in the last two.
+      if (at % 60 === 0 && at < 60) chart.push([minute(at - 57).getTime(), 101 + chart.length])
+      await followSignals(db, from, silent, minute(at))
+      if (at % 60 === 0) seen.push([asked('/market_chart'), (await read(id)).ath])
+    }
+    const highs = [100, 102, 102, 102]
+    assert.deepEqual(
+      seen,
+      ofProvider.map((count, place) => [count, highs[place]]),
+      JSON.stringify([coin, klines]),
+    )
+    assert.equal(asked('JITOUSDT'), ofPair)
+    await db.query('delete from signals')
+  }
+})
+
 test('a coin whose prices fail is logged, and other signals are followed', async () => {
   const [first, second] = [await insert(JITO), await insert(OTHER)]
   await db.query(`insert into coin_pairs (coin_id, pair, named_at) values (4, 'OTHERUSDT', $1)`, [now])

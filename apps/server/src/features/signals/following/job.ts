@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
 import type { MarketSources } from '#providers/marketSources.ts'
-import { type ReadPrices, readCandles, readPoints } from './candles.ts'
+import { type ReadPrices, readCandles, readPoints, type Span } from './candles.ts'
 import { evidenceOf, judged } from './judged.ts'
 import { replacedIdea } from './replaced.ts'
 import { follow } from './rules.ts'
@@ -31,12 +31,17 @@ const BEFORE_MS = 60_000
 export async function followSignals(db: Database, sources: Sources, log: Pick<Logger, 'warn'>, now: Date) {
   for (const coin of await listFollowedCoins(db)) {
     try {
-      const read = await readCandles(sources, coin, new Date(coin.since.getTime() - BEFORE_MS), now, coin.since)
+      const read = await readCandles(sources, coin, spanOf(coin, now))
       await followCoin(db, coin, read, await pointsFor(sources, coin, now), now)
     } catch (error) {
       log.warn({ err: error, coin: coin.api_id }, 'no candles; its signals are followed later')
     }
   }
+}
+
+function spanOf({ since, awaited_since: awaited }: CoinRow, now: Date): Span {
+  // Who awaits a start may learn within minutes that there will be none.
+  return { from: new Date(since.getTime() - BEFORE_MS), since, now, mayPause: awaited === null }
 }
 
 /** Only a coin without a pair, whose quote we missed. */

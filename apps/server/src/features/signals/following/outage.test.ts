@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Candle } from '#providers/binance/index.ts'
 import { testApp } from '#testing/app.ts'
-import { silent, sources } from '../testing/sources.ts'
+import { type Answers, silent, sources } from '../testing/sources.ts'
 import { followSignals } from './job.ts'
 
 const START = Date.parse('2026-11-01T09:00:00Z')
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
-const FORTNIGHT = 14 * DAY
+/** More than one run reads. */
+const OUTAGE = 15 * DAY
 const at = (minute: number) => new Date(START + minute * MINUTE_MS)
 
 const stage = await testApp()
@@ -30,13 +31,13 @@ async function addCoin(pair: boolean) {
 }
 
 /** A worker that is there: each half of a day, and each half of an hour while the exchange may stand still. */
-const WATCHED = Array.from({ length: FORTNIGHT / 30 }, (_, run) => 30 * (run + 1)).filter(
-  (minute) => minute % (DAY / 2) === 0 || Math.abs(minute - 9 * DAY) <= 300,
+const WATCHED = Array.from({ length: OUTAGE / 30 }, (_, run) => 30 * (run + 1)).filter(
+  (minute) => minute % (DAY / 2) === 0 || Math.abs(minute - 9 * DAY) <= 300 || minute > OUTAGE - 300,
 )
-/** One that dies, and two weeks later needs some runs for what it missed. */
-const LEFT = [10, ...Array.from({ length: 5 }, (_, run) => FORTNIGHT + run)]
+/** One that dies, and fifteen days later needs some runs for what it missed. */
+const LEFT = [10, ...Array.from({ length: 5 }, (_, run) => OUTAGE + run)]
 
-/** One call of each kind that a fortnight can end, and one that goes on. */
+/** One call of each kind that they can end, and one that goes on. */
 const CALLS: [direction: 'long' | 'short', target: number | null, stop: number | null, days: number][] = [
   ['long', 120, 90, 90],
   ['short', 85, 130, 90],
@@ -67,21 +68,27 @@ function candleAt(minute: number): Candle {
   return { openAt: at(minute), closeAt: at(minute + 1), open, high: minute === 11 * DAY ? 140 : high, low, close }
 }
 
+/** After what the first run after an outage reads. */
+const isLate = (minute: number) => minute > OUTAGE - 150 && minute < OUTAGE - 20
 const WORLDS: [what: string, pair: boolean, isHalted: (minute: number) => boolean][] = [
   ['of minutes', true, () => false],
   ['of the provider’s hours', false, () => false],
-  ['whose exchange stood still for five hours', true, (minute) => minute > 9 * DAY - 200 && minute < 9 * DAY + 100],
+  [
+    'whose exchange stood still for five hours, and just before the end again',
+    true,
+    (minute) => (minute > 9 * DAY - 200 && minute < 9 * DAY + 100) || isLate(minute),
+  ],
 ]
 for (const [what, pair, isHalted] of WORLDS)
-  test(`two weeks without a worker end calls ${what} as if there had been one`, async () => {
-    const minutes = Array.from({ length: FORTNIGHT }, (_, minute) => minute)
+  test(`fifteen days without a worker end calls ${what} as if there had been one`, async () => {
+    const minutes = Array.from({ length: OUTAGE }, (_, minute) => minute)
     const course = minutes.filter((minute) => !isHalted(minute)).map(candleAt)
     // The provider knows the price also while the exchange stands still, and that it fell below a stop and came back.
     const chart = minutes
       .filter((minute) => minute % 60 === 3)
       .map((minute): [number, number] => [
         at(minute).getTime(),
-        isHalted(minute) && minute % 240 === 3 ? 60 : priceAt(minute),
+        isHalted(minute) && isLate(minute) ? 55 : isHalted(minute) && minute % 240 === 3 ? 60 : priceAt(minute),
       ])
     const [watched, left] = [await addCoin(pair), await addCoin(pair)]
     const ends: unknown[] = []
@@ -90,15 +97,13 @@ for (const [what, pair, isHalted] of WORLDS)
       [left, LEFT],
     ] as const) {
       const ids = await publish(coin.id)
+      // One source all the time: it is left alone while it can have nothing new.
+      const told: Answers = {}
+      const from = sources(told)
       for (const run of runs) {
-        const seen = course.filter(({ closeAt }) => closeAt <= at(run))
-        const told = chart.filter(([time]) => time <= at(run).getTime())
-        await followSignals(
-          db,
-          sources({ klines: coin.pair ? { [coin.pair]: seen } : {}, chart: told }),
-          silent,
-          at(run),
-        )
+        if (coin.pair) told.klines = { [coin.pair]: course.filter(({ closeAt }) => closeAt <= at(run)) }
+        told.chart = chart.filter(([time]) => time <= at(run).getTime())
+        await followSignals(db, from, silent, at(run))
       }
       const { rows } = await db.query(
         `select ended_by, ended_at, end_price, is_coarse, high_price, low_price, suspended_since from signals
@@ -108,7 +113,7 @@ for (const [what, pair, isHalted] of WORLDS)
       ends.push(rows)
       await db.query(
         'update signals set ended_at = coalesce(ended_at, $1), ended_by = coalesce(ended_by, $2), end_price = coalesce(end_price, 1) where id = any($3)',
-        [at(FORTNIGHT), 'horizon', ids],
+        [at(OUTAGE), 'horizon', ids],
       )
     }
     assert.deepEqual(ends[1], ends[0])

@@ -55,7 +55,7 @@ async function readAll(
   from: Date,
   now: Date,
 ): Promise<ReadPrices> {
-  const read = await readCandles(sources, coin, from, now)
+  const read = await readCandles(sources, coin, { from, since: from, now, mayPause: false })
   const last = read.candles.at(-1)
   if (read.isWhole || !last) return read
   const rest = await readAll(sources, coin, last.closeAt, now)

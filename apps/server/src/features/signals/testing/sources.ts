@@ -3,21 +3,22 @@ import { createCoinGecko } from '#providers/coingecko/index.ts'
 
 export const silent = { warn: () => {} }
 
-interface Answers {
+/** Read at each request. */
+export interface Answers {
   /** By pair; the exchange does not have other pairs. */
   klines?: Record<string, Candle[] | number>
   chart?: [number, number][]
 }
 
 /** The production adapters; services are played on the network level. */
-export function sources({ klines = {}, chart = [] }: Answers) {
+export function sources(answers: Answers) {
   const asked: string[] = []
   const answer = async (url: string | URL | Request) => {
     const { pathname, searchParams } = new URL(String(url))
     const pair = searchParams.get('symbol')
     asked.push(pair ?? pathname)
-    if (!pair) return Response.json({ prices: chart })
-    const found = klines[pair]
+    if (!pair) return Response.json({ prices: answers.chart ?? [] })
+    const found = answers.klines?.[pair]
     if (typeof found === 'number') return new Response('', { status: found })
     if (!found) return Response.json({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 })
     const from = Number(searchParams.get('startTime'))
@@ -30,6 +31,7 @@ export function sources({ klines = {}, chart = [] }: Answers) {
   return {
     asked,
     candles: createBinance({ ...options, baseUrl: 'https://exchange.invalid' }),
-    market: createCoinGecko({ ...options, baseUrl: 'https://prices.invalid' }),
+    // Without a cache, whose clock is not the tests'.
+    market: createCoinGecko({ ...options, baseUrl: 'https://prices.invalid', ttlMs: { chart: 0 } }),
   }
 }
