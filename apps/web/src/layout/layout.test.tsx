@@ -180,6 +180,16 @@ test('the footer’s year changes on a page that stays open over New Year', asyn
   vi.useRealTimers()
 })
 
+test('the footer has the root of the ledger, as long as a reader needs it to compare, and none before the first', async () => {
+  const root = 'jAOIvSyrEwonQjfRFpaPUC1Kx6MdEuYEuPmbQdptyuQ='
+  const { unmount } = await renderApp(<Footer />, { config: { ledger: { size: 213, root } } })
+  expect(screen.getByText(/^Корень журнала сигналов/).textContent).toBe(`Корень журнала сигналов, записей 213: ${root}`)
+  expect(screen.getByRole('link', { name: 'Журнал сигналов' }).getAttribute('href')).toBe('/ledger')
+  unmount()
+  await renderApp(<Footer />)
+  expect(screen.queryByText(/Корень журнала/)).toBeNull()
+})
+
 // spec: A-134
 test('the footer’s outside links come from the settings and open in new tabs', async () => {
   const links = {

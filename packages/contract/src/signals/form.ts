@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText, visibleText } from '../text/visibleText.ts'
+import { LONGEST_HORIZON } from './callRules.ts'
 import { LEAST_CONFIDENCE, MOST_CONFIDENCE, MOST_IMAGES, POSITIONS, TEXT_LENGTH, TITLE_LENGTH } from './limits.ts'
 
 export const Direction = z.enum(['long', 'short'], 'Неизвестное направление')
@@ -64,7 +65,11 @@ const Said = z.object({
   stop_price_usd: orNone(Price).default(null),
   horizon_days: orNone(
     number('Нужно число дней').pipe(
-      z.number('Нужно число дней').int('Нужно целое число').min(1, 'Не меньше дня').max(365, 'Не больше года'),
+      z
+        .number('Нужно число дней')
+        .int('Нужно целое число')
+        .min(1, 'Не меньше дня')
+        .max(LONGEST_HORIZON, 'Не больше года'),
     ),
   ).default(null),
   /** Percent that the target comes before the stop and the term; sealed. */

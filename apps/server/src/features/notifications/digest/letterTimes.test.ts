@@ -8,6 +8,7 @@ import { insertPost } from '#testing/acts/posts.ts'
 import { insertSignal } from '#testing/acts/signals.ts'
 import { testApp } from '#testing/app.ts'
 import { testMail } from '#testing/services/mail.ts'
+import { append, record, takenDown, testKeeper } from '../../ledger/testing/stage.ts'
 import { isLetterDue } from '../settings/rules.ts'
 import { digestParts, planDigests } from './digest.ts'
 
@@ -94,6 +95,22 @@ test('who asks for it gets what came by letter, without members’ words, and no
   assert.ok(letter!.text.includes('Новый сигнал'))
   assert.doesNotMatch(letter!.text + letter!.html, /КАНАРЕЙКА|Снятая|лонг|long|undefined|\[object/)
   assert.deepEqual(await nextMorning(), [], 'nothing came since')
+})
+
+test('the letter has the root of the ledger as it was signed last, which its reader can compare later', async () => {
+  await publish('До первой отметки')
+  assert.doesNotMatch((await nextMorning())[0]!.text, /Журнал сигналов/)
+  const keeper = await testKeeper()
+  for (const size of [1, 2]) {
+    if (size === 2) await append(db, takenDown(1))
+    await record(db, keeper)
+    await publish(`Отметка ${size}`)
+    const [letter] = await nextMorning()
+    const [, told, root] = (await stage.as('guest').get('/ledger/checkpoint')).body.split('\n')
+    assert.equal(told, String(size))
+    for (const text of [letter!.text, letter!.html])
+      assert.ok(text.includes(`Журнал сигналов, записей: ${told}, корень: ${root}.`), text)
+  }
 })
 
 test('what was seen on the site is not told again', async () => {
