@@ -274,3 +274,23 @@ test('no open idea stands in anything that a stranger can read', async () => {
     for (const text of open) assert.ok(!text.includes(secret), secret)
   assert.equal((await sealOf(id, 'anna'))!.ideas!.length, 1)
 })
+
+/** JSON with the names of each object in the order of their code units and no spaces, without the library that the product uses. */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const names = Object.keys(value).sort()
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical((value as Record<string, unknown>)[name])}`).join()}}`
+}
+
+test('each entry is canonical JSON of the documented fields alone, its times in UTC', async () => {
+  const { rows } = await db.query<{ entry: string }>('select entry from ledger_entries order by index')
+  const kinds = new Set<string>()
+  for (const { entry } of rows) {
+    const read = JSON.parse(entry)
+    assert.equal(entry, canonical(read))
+    // Strict objects: a field that no document names is refused.
+    kinds.add(LedgerEntry.parse(read).kind)
+    for (const [, time] of entry.matchAll(/"(\d{4}-\d\d-\d\d[^"]*)"/g)) assert.match(time!, /T\d\d:\d\d:\d\d\.\d{3}Z$/)
+  }
+  assert.deepEqual([...kinds].sort(), ['corrected', 'key', 'opened', 'outcome', 'sealed', 'taken_down', 'version'])
+})
