@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { deskResources } from '../packages/contract/src/desk.ts'
 import { contract } from '../packages/contract/src/index.ts'
+import { serverFeatures } from './architecture.ts'
 import { patterns } from './where/pages.ts'
 import { whereIs } from './where.ts'
 
@@ -61,7 +62,7 @@ for (const [wanted, ...told] of [
 
 test('npm run where finds nothing for an unknown address or word', async () => {
   assert.deepEqual(await whereIs('/nowhere/at/all'), [])
-  assert.deepEqual(await whereIs('слово, которого нет'), [])
+  assert.deepEqual(await whereIs('брандмауэр, которого нет'), [])
 })
 
 /** Words that people look for, and a place that must be among the first twelve answers. */
@@ -112,6 +113,16 @@ const WORDS: readonly (readonly [word: string, place: string])[] = [
   ['прежний текст', 'apps/server/src/features/posts/writing'],
   ['песочница', 'apps/sandbox'],
   ['расшифровка', 'apps/server/schema/podcasts.sql'],
+  ['забанить', 'apps/server/src/features/bans'],
+  ['бан', 'apps/server/src/features/bans'],
+  ['промокод', 'apps/server/src/features/codes'],
+  ['купон', 'apps/desk/src/features/codes'],
+  ['скидка', 'apps/server/src/features/codes'],
+  ['импорт', 'apps/server/src/features/imports'],
+  ['отложенная публикация', 'apps/server/src/features/posts/publishing'],
+  ['views', 'apps/server/src/features/views'],
+  ['просмотры', 'apps/server/src/features/views'],
+  ['Club', 'apps/server/src/features/club'],
 ]
 
 for (const [word, place] of WORDS)
@@ -130,6 +141,58 @@ function nameAt(line: string) {
   const [, file = '', number] = /([\w./-]+\.tsx?):(\d+)/.exec(line) ?? []
   return file ? readFileSync(file, 'utf8').split('\n')[Number(number) - 1] : ''
 }
+
+/** Questions as a newcomer writes them; a file among the first answers, or a file of such a folder; what is there. */
+const QUESTIONS: readonly (readonly [question: string, place: string, is: string])[] = [
+  // The eight of a newcomer, as they were asked.
+  ['the bar of days on the subscription page', 'subscription/Timeline.tsx', 'export function Timeline'],
+  ['pin of a comment', 'features/comments/writing/actions.ts', 'export async function pinComment'],
+  ['«Похожее»', 'apps/web/src/features/posts/reading/Similar.tsx', '<Panel title="Похожее">'],
+  ['quiet hours', 'notifications/settings/QuietHours.tsx', 'export function QuietHours'],
+  ['who may read a paid picture', 'features/posts/pictureAccess.ts', 'export async function maySeePostPictures'],
+  ['the way of a price from CoinGecko to a chip', 'docs/prices.md', '## From CoinGecko to a chip'],
+  ['the backup command', 'apps/server/src/cli/commands/backup.ts', 'export const backup = command('],
+  ['a new notification kind', 'docs/notifications.md', '## Новый вид'],
+  ['where is a promo code checked?', 'apps/server/src/features/codes', 'export async function useCode'],
+  ['как забанить сеть', 'apps/desk/src/features/bans', "key: 'bans'"],
+  ['когда выходит отложенная публикация', 'features/posts/publishing', 'export async function publishDue'],
+  ['где посчитаны просмотры публикации', 'apps/server/schema/views.sql', 'create table view_sums'],
+  ['how are telegram chats closed', 'apps/server/src/features/telegram', 'banChatMember'],
+  ['who may use an API key', 'packages/contract/src/tokens.ts', 'scopes'],
+]
+
+for (const [question, place, is] of QUESTIONS)
+  test(`the question «${question}» is answered by opening one of the first places`, async () => {
+    const lines = await whereIs(question)
+    const line = lines.slice(0, 12).find((one) => one.includes(place))
+    assert.ok(line, `${place} in\n${lines.join('\n')}`)
+    const [found = ''] = /(?:apps|packages|docs)\/[\w./-]+/.exec(line) ?? []
+    const files = /\.\w+$/.test(found) ? [found] : globSync(`${found}/**/*.{ts,tsx}`)
+    assert.ok(
+      files.some((file) => readFileSync(file, 'utf8').includes(is)),
+      `${is} in ${found}`,
+    )
+  })
+
+test('each feature has a row in the glossary, and its name leads first to its folder', async () => {
+  const codes = readFileSync('docs/glossary.md', 'utf8')
+    .split('\n')
+    .flatMap((line) => line.split('|')[2]?.match(/(?<=`)[^`]+(?=`)/g) ?? [])
+  for (const name of Object.keys(serverFeatures)) {
+    assert.ok(codes.includes(name), `docs/glossary.md: a row for ${name}, with the words that readers use`)
+    const lines = await whereIs(name)
+    const homes = lines.filter((line) => line.startsWith('lives in ')).slice(0, 5)
+    assert.ok(homes.includes(`lives in  apps/server/src/features/${name}`), `${name}:\n${lines.join('\n')}`)
+  }
+})
+
+test('a word that stands everywhere is answered with few places beside those that own it', async () => {
+  for (const word of ['picture', 'views', 'club', 'updates', 'post']) {
+    const lines = await whereIs(word)
+    const beside = lines.filter((line) => !/^(glossary|lives in) /.test(line))
+    assert.ok(beside.length <= 12 && lines.some((line) => line.startsWith('lives in ')), lines.join('\n'))
+  }
+})
 
 /** Parts of an address that are one of a few words. */
 const ONE = { type: 'news' } as Record<string, string>
