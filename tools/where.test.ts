@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { endpointsOf } from '../packages/contract/src/desk/resource.ts'
 import { deskResources } from '../packages/contract/src/desk.ts'
 import { contract } from '../packages/contract/src/index.ts'
 import { serverFeatures } from './architecture.ts'
@@ -208,15 +209,44 @@ test('npm run where answers for every address of the site and of the desk with f
   }
 })
 
-test('npm run where answers for every call with its place in the contract and what answers it', async () => {
+/** An address as a page asks it, whose parts are no words of another address. */
+const addressOf = (at: string) => at.split(' ')[1]!.replace(/:\w+/g, '7')
+
+test('npm run where names for every call its place in the contract and the one place that answers it', async () => {
+  const ofLists = deskResources.flatMap((resource) => Object.values(endpointsOf(resource)).map(({ at }) => at))
   for (const { at } of Object.values(contract).flatMap((endpoints) => Object.values(endpoints))) {
-    const lines = await whereIs(at.split(' ')[1]!.replace(/:\w+/g, '7'))
+    const lines = await whereIs(addressOf(at))
     const text = lines.join('\n')
-    assert.ok(lines.includes(lines.find((line) => line.startsWith(`endpoint  ${at}  is `))!), `${at} in\n${text}`)
-    assert.match(text, /^contract {2}packages\/contract\/src\/\S+:\d+$/m, at)
-    assert.match(text, /^(handler {3}|server {4})apps\/server\/src\/features\/\S+:\d+$/m, `${at} in\n${text}`)
+    const from = lines.findIndex((line) => line.startsWith(`endpoint  ${at}  is `))
+    assert.ok(from >= 0, `${at} in\n${text}`)
+    const rest = lines.slice(from + 1)
+    if (ofLists.includes(at)) {
+      assert.match(rest.join('\n'), /^contract {2}packages\/contract\/src\/desk\/\S+:\d+$/m, at)
+      assert.match(rest.join('\n'), /^server {4}apps\/server\/src\/features\/\S+:\d+$/m, `${at} in\n${text}`)
+      continue
+    }
+    const next = rest.findIndex((line) => line.startsWith('endpoint '))
+    const own = next < 0 ? rest : rest.slice(0, next)
+    assert.match(own[0]!, /^contract {2}packages\/contract\/src\/\S+:\d+$/, at)
+    const answered = own.filter((line) => line.startsWith('handler '))
+    assert.equal(answered.length, 1, `${at} in\n${text}`)
+    assert.match(answered[0]!, /^handler {3}apps\/server\/src\/features\/\S+:\d+$/)
   }
 })
+
+for (const [address, not] of [
+  ['/api/token/create/', 'social'],
+  ['/api/auth/sessions/7/', 'wallets'],
+  ['/api/alpha/all/', 'podcasts'],
+  ['/api/auth/sessions/revoke_others/', ':id'],
+] as const)
+  test(`npm run where ${address} says nothing of ${not}`, async () => {
+    const lines = await whereIs(address)
+    assert.deepEqual(
+      lines.filter((line) => /^(endpoint|handler) /.test(line) && line.includes(not)),
+      [],
+    )
+  })
 
 test('an address of a call is one string of the contract, and a list of the desk is one name', () => {
   const texts = globSync('packages/contract/src/**/*.ts').map((file) => readFileSync(file, 'utf8'))

@@ -1,16 +1,27 @@
 import { filesOf, literal, placeOf, placesIn, textOf } from './files.ts'
+import { handlersByEndpoint } from './handlers.ts'
 
 const CONTRACT = 'packages/contract/src/**/*.ts'
 const SERVER = 'apps/server/src'
 const BROWSER = 'apps/{web,desk}/src/**/*.{ts,tsx}'
 
+interface Answer {
+  /** The address in the contract: `/api/alpha/channels/:slug/`. */
+  pattern: string
+  lines: string[]
+}
+
 /** Places of the endpoints at an address: in the contract, their handlers and their callers. */
 export async function endpointsAt(path: string): Promise<string[]> {
-  return [...writtenOut(path), ...(await deskListEndpoints(path))]
+  const all = [...(await deskListEndpoints(path)), ...writtenOut(path)]
+  // The server prefers an address written out: `/api/alpha/all/` is no `/api/alpha/:type/`.
+  const partsOf = ({ pattern }: Answer) => pattern.split('/:').length
+  const fewest = Math.min(...all.map(partsOf))
+  return [...new Set(all.filter((one) => partsOf(one) === fewest).flatMap(({ lines }) => lines))]
 }
 
 /** Endpoints whose address is one string of the contract. */
-function writtenOut(path: string): string[] {
+function writtenOut(path: string): Answer[] {
   return filesOf(CONTRACT).flatMap((file) => {
     const text = textOf(file)
     return [...text.matchAll(/^ {2}(\w+): endpoint\(\{\s*at: '(\w+) (.+?)'/gm)].flatMap((found) => {
@@ -19,12 +30,13 @@ function writtenOut(path: string): string[] {
       const group = text.slice(0, found.index).match(/[\s\S]*^(?:export )?const (\w+) = /m)?.[1] ?? ''
       const own = /\/desk(\.ts|\/own\/)/.test(file)
       const called = own ? 'desk' : wholeOf(group)
-      return [
+      const lines = [
         `endpoint  ${method} ${pattern}  is ${called}.${name}`,
         `contract  ${placeOf(file, new RegExp(`^  ${name}: endpoint`))}`,
-        ...handlersOf(called, name).map((place) => `handler   ${place}`),
+        ...handlersOf([called, group], name).map((place) => `handler   ${place}`),
         ...placesIn(BROWSER, new RegExp(`\\b${called}\\.${name}\\b`)).map((place) => `asked in  ${place}`),
       ]
+      return { pattern, lines }
     })
   })
 }
@@ -36,15 +48,20 @@ function wholeOf(group: string): string {
 }
 
 /** Endpoints of the desk's lists, whose addresses `deskResource` makes of the list's name. */
-async function deskListEndpoints(path: string): Promise<string[]> {
+async function deskListEndpoints(path: string): Promise<Answer[]> {
   if (!path.startsWith('/api/desk/')) return []
   const { deskResources } = await import('../../packages/contract/src/desk.ts')
   const { endpointsOf } = await import('../../packages/contract/src/desk/resource.ts')
   return deskResources.flatMap((resource) => {
     const endpoints = Object.entries(endpointsOf(resource)).filter(([, { at }]) => fits(at.split(' ')[1]!, path))
-    if (endpoints.length === 0) return []
     const action = /^\/api\/desk\/[^/]+\/[^/]+\/([^/]+)/.exec(path)?.[1]
-    return [...endpoints.map(([name, { at }]) => `endpoint  ${at}  is ${name}`), ...deskListAt(resource.name, action)]
+    const named = endpoints.map(([name, { at }]) => ({
+      pattern: at.split(' ')[1]!,
+      lines: [`endpoint  ${at}  is ${name}`],
+    }))
+    const last = named.at(-1)
+    if (last) last.lines.push(...deskListAt(resource.name, action))
+    return named
   })
 }
 
@@ -73,19 +90,12 @@ export function mentionsOf(path: string): string[] {
   return placesIn(`${SERVER}/**/*.ts`, new RegExp(`['"\`]${literal(path)}`)).map((place) => `named in  ${place}`)
 }
 
-/** Handlers by their names in the object given to `implement`, or in a part of it that is made beside it. */
-function handlersOf(called: string, name: string): string[] {
-  const implemented = new RegExp(`implement\\(\\s*(\\{ )?${called}\\b`)
-  return filesOf(`${SERVER}/features/**/*.ts`).flatMap((file) => {
-    const text = textOf(file)
-    if (!text.includes('implement(') || !new RegExp(`\\b${called}\\b`).test(text)) return []
-    const from = text.search(implemented)
-    const inside = text.slice(from).search(new RegExp(`^\\s+(async )?${name}\\b[:(,]`, 'm'))
-    if (from >= 0 && inside >= 0) return `${file}:${text.slice(0, from + inside + 1).split('\n').length}`
-    const part = new RegExp(`^\\s+${name}: ((async )?\\(|\\w+[(,])`)
-    const parts = placesIn(file.replace(/[^/]+$/, '**/*.ts'), part)
-    return parts.length > 0 ? parts : (placeOf(file, new RegExp(`\\b${name}\\b`)) ?? [])
-  })
+let handlers: Map<string, string[]> | undefined
+
+/** Where an endpoint is handled, by the contract that it stands in or the group of it. */
+function handlersOf(contracts: string[], name: string): string[] {
+  handlers ??= handlersByEndpoint()
+  return [...new Set(contracts)].flatMap((contract) => handlers!.get(`${contract}.${name}`) ?? [])
 }
 
 function fits(pattern: string, path: string) {
