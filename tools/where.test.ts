@@ -61,6 +61,30 @@ for (const [wanted, ...told] of [
     assert.ok(lines.length < 50)
   })
 
+for (const [page, ...calls] of [
+  ['/desk', 'GET /api/desk/overview/  answered in apps/server/src/features/desk/routes.ts', 'GET /api/desk/checks/'],
+  ['/desk/numbers', 'GET /api/desk/numbers/  answered in apps/server/src/features/views/routes.ts'],
+  [
+    '/desk/settings',
+    'GET /api/desk/club/  answered in apps/server/src/features/club/routes.ts',
+    'POST /api/desk/club/icon/',
+  ],
+  ['/desk/me', 'GET /api/desk/second-step/  answered in', 'GET /api/desk/tokens/  answered in'],
+  ['/desk/write', 'POST /api/desk/writing/  answered in apps/server/src/features/posts/writing/routes.ts'],
+  // Its queries stand behind the door of another feature.
+  ['/user/settings', 'GET /api/auth/sessions/  answered in apps/server/src/features/sessions/routes.ts'],
+] as const)
+  test(`npm run where ${page} names what the page asks the server`, async () => {
+    const lines = (await whereIs(page)).filter((line) => line.startsWith('calls '))
+    for (const call of calls)
+      assert.ok(
+        lines.some((line) => line.startsWith(`calls     ${call}`)),
+        `${call} in\n${lines.join('\n')}`,
+      )
+    for (const [place] of lines.join('\n').matchAll(/apps\/\S+?\.ts(?=:\d)/g)) assert.ok(existsSync(place), place)
+    assert.ok(!lines.some((line) => line.includes('/api/token/create/')), 'the dialog of signing in is no part of it')
+  })
+
 test('npm run where finds nothing for an unknown address or word', async () => {
   assert.deepEqual(await whereIs('/nowhere/at/all'), [])
   assert.deepEqual(await whereIs('брандмауэр, которого нет'), [])

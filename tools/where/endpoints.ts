@@ -20,25 +20,54 @@ export async function endpointsAt(path: string): Promise<string[]> {
   return [...new Set(all.filter((one) => partsOf(one) === fewest).flatMap(({ lines }) => lines))]
 }
 
+interface WrittenOut {
+  file: string
+  name: string
+  method: string
+  pattern: string
+  /** The constant that it stands in. */
+  group: string
+  /** The contract that the browser calls it by. */
+  called: string
+}
+
+let known: WrittenOut[] | undefined
+
 /** Endpoints whose address is one string of the contract. */
-function writtenOut(path: string): Answer[] {
-  return filesOf(CONTRACT).flatMap((file) => {
+function allWrittenOut(): WrittenOut[] {
+  known ??= filesOf(CONTRACT).flatMap((file) => {
     const text = textOf(file)
-    return [...text.matchAll(/^ {2}(\w+): endpoint\(\{\s*at: '(\w+) (.+?)'/gm)].flatMap((found) => {
+    return [...text.matchAll(/^ {2}(\w+): endpoint\(\{\s*at: '(\w+) (.+?)'/gm)].map((found) => {
       const [, name = '', method = '', pattern = ''] = found
-      if (!fits(pattern, path)) return []
       const group = text.slice(0, found.index).match(/[\s\S]*^(?:export )?const (\w+) = /m)?.[1] ?? ''
-      const own = /\/desk(\.ts|\/own\/)/.test(file)
-      const called = own ? 'desk' : wholeOf(group)
-      const lines = [
+      const called = /\/desk(\.ts|\/own\/)/.test(file) ? 'desk' : wholeOf(group)
+      return { file, name, method, pattern, group, called }
+    })
+  })
+  return known
+}
+
+function writtenOut(path: string): Answer[] {
+  return allWrittenOut()
+    .filter(({ pattern }) => fits(pattern, path))
+    .map(({ file, name, method, pattern, group, called }) => ({
+      pattern,
+      lines: [
         `endpoint  ${method} ${pattern}  is ${called}.${name}`,
         `contract  ${placeOf(file, new RegExp(`^  ${name}: endpoint`))}`,
         ...handlersOf([called, group], name).map((place) => `handler   ${place}`),
         ...placesIn(BROWSER, new RegExp(`\\b${called}\\.${name}\\b`)).map((place) => `asked in  ${place}`),
-      ]
-      return { pattern, lines }
-    })
-  })
+      ],
+    }))
+}
+
+/** The address of `feed.all`, and the place that answers it; undefined when it is no endpoint. */
+export function callNamed(call: string): string | undefined {
+  const [contract = '', name = ''] = call.split('.')
+  const one = allWrittenOut().find(
+    ({ called, group, name: own }) => own === name && (called === contract || group === contract),
+  )
+  return one && `${one.method} ${one.pattern}  answered in ${handlersOf([one.called, one.group], name).join(', ')}`
 }
 
 /** The contract that a group of endpoints in a file of its own is a part of; the group itself when it is whole. */

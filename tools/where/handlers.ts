@@ -1,6 +1,7 @@
 import { openedBy } from '../gate/imports.ts'
-import { childrenOf, lineAt, type Node, treeOf } from '../mutate/syntax.ts'
+import { lineAt, treeOf } from '../mutate/syntax.ts'
 import { filesOf, textOf } from './files.ts'
+import { allOf, type Import, type Node, nameOf } from './tree.ts'
 
 const ROUTES = 'apps/server/src/features/**/*.ts'
 
@@ -111,7 +112,7 @@ class Source {
   }
 
   #imported(name: string, read: (source: Source, there: string) => Property[]): Property[] {
-    for (const { specifiers, source } of this.#nodes.filter(({ type }) => type === 'ImportDeclaration') as Imports[]) {
+    for (const { specifiers, source } of this.#nodes.filter(({ type }) => type === 'ImportDeclaration') as Import[]) {
       const one = specifiers.find(({ local }) => nameOf(local as Node) === name)
       const file = one && openedBy('.', this.#file, source.value)
       if (!file) continue
@@ -124,12 +125,3 @@ class Source {
 }
 
 type Declared = Node & { id: Node; init: Node }
-type Imports = Node & { specifiers: Node[]; source: { value: string } }
-
-const nameOf = (node: Node): string => (typeof node?.name === 'string' ? node.name : String(node?.value ?? ''))
-
-/** Every node of a tree. */
-function* allOf(node: Node): Generator<Node> {
-  yield node
-  for (const [, child] of childrenOf(node)) yield* allOf(child)
-}

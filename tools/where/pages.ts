@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
+import { callsOfPage } from './calls.ts'
 import { deskListAt } from './endpoints.ts'
 import { literal, placeOf, placesIn } from './files.ts'
 
@@ -45,13 +46,15 @@ export async function pagesAt(url: string): Promise<string[]> {
 }
 
 function sitePage({ name, title, module, load, search = {} }: Route): string[] {
+  const drawn = `apps/web${module ? `/${module}` : loadedBy(load)}`
   const route = placesIn('apps/web/src/{routes.ts,{features,pages}/**/routes.ts}', new RegExp(`name: '${name}'`))
   return [
     `page      «${title}», counted as ${name}${Object.keys(search)
       .map((one) => `, ?${one}=`)
       .join('')}`,
     ...route.map((place) => `route     ${place}`),
-    `drawn by  apps/web${module ? `/${module}` : loadedBy(load)}`,
+    `drawn by  ${drawn}`,
+    ...callsOfPage(drawn, exportedBy(load)),
   ]
 }
 
@@ -68,12 +71,16 @@ function deskPage({ name, path, title, load }: Route, screens: readonly Screen[]
     ...placesIn('apps/desk/src/features/**/*.tsx', new RegExp(`(^ {2,4}|[{,] )key: '${key}',( title: |$)`)).map(
       (place) => `screen    ${place}`,
     ),
+    ...(own ? callsOfPage(drawn, exportedBy(load)) : []),
     ...(screen ? deskListAt(screen.contract.name).filter((line) => !line.startsWith('screen')) : []),
   ]
 }
 
 /** The module that a loader imports: Vite keeps its path in the loader's code. */
 const loadedBy = (load: Route['load']) => /import\w*\(["']([^"']+)/.exec(String(load))?.[1] ?? ''
+
+/** The component that a loader takes of it: the last name of its code. */
+const exportedBy = (load: Route['load']) => /\.(\w+)\W*$/.exec(String(load))?.[1] ?? '*'
 
 /** Every pattern of an address of the site and of the desk. */
 export async function patterns(): Promise<string[]> {
