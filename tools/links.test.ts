@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { openedBy } from './gate/imports.ts'
 
 /** Targets of the links and pictures of a Markdown text that are paths, without the place in the page. */
 const pathsIn = (text: string) =>
@@ -27,3 +28,79 @@ for (const [text, gone] of [
   test(`the check of links sees ${gone.length} gone in «${text}»`, () => {
     assert.deepEqual(goneFrom('README.md', text), gone)
   })
+
+const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/decisions/*.md'])
+/** What the recipes of docs/new-feature.md tell the reader to write. */
+const TO_WRITE = /(^|\/)(notes|Notes|500_notes|NotesPage|poll|PollField)(\/|\.|$)/
+
+const APPS = ['apps/server', 'apps/web', 'apps/desk']
+
+/** What a specifier opens for a file of an app; undefined when nothing is there. */
+function openedIn(app: string, specifier: string): string | undefined {
+  if (specifier.startsWith('@site/')) return openedIn('apps/web', specifier.replace('@site/', '#'))
+  return openedBy('.', `${app}/src/any.ts`, specifier)
+}
+
+/** Imports of the code in a Markdown text that open nothing, or take a name that the opened file does not export. */
+function brokenImports(text: string): string[] {
+  return [...text.matchAll(/^ *```tsx?\n([\s\S]*?)^ *```/gm)].flatMap(([, code = '']) => {
+    const imports = [...code.matchAll(/import (?:type )?\{([^}]*)\} from '((?:#|@palata\/|@site\/)[^']+)'/g)]
+      .map(([, names = '', specifier = '']) => ({ specifier, names: names.split(',').map((one) => one.trim()) }))
+      .filter(({ specifier }) => !TO_WRITE.test(specifier))
+    // The imports of one piece of code are those of one app.
+    const app = APPS.find((one) => imports.every(({ specifier }) => openedIn(one, specifier)))
+    if (!app) {
+      const gone = imports.filter(({ specifier }) => !APPS.some((one) => openedIn(one, specifier)))
+      return (gone.length > 0 ? gone : imports).map(({ specifier }) => specifier)
+    }
+    return imports.flatMap(({ specifier, names }) => {
+      const source = readFileSync(openedIn(app, specifier)!, 'utf8')
+      return names
+        .map((name) => name.replace(/^type /, ''))
+        .filter((name) => !new RegExp(`^export [^;=]*?\\b${name}\\b`, 'm').test(source))
+        .map((name) => `${name} of ${specifier}`)
+    })
+  })
+}
+
+test('the code in the documents imports files that are there, and names that they export', () => {
+  assert.ok(PAGES.some((page) => /from '#\w/.test(readFileSync(page, 'utf8'))))
+  const broken = PAGES.flatMap((page) => brokenImports(readFileSync(page, 'utf8')).map((one) => `${page}: ${one}`))
+  assert.deepEqual(broken, [])
+})
+
+const inCode = (line: string) => `\`\`\`ts\n${line}\n\`\`\`\n`
+
+for (const [line, broken] of [
+  [`import { Message } from '#ui/blocks/Message.tsx'`, []],
+  [`import { Message } from '#ui/Message.tsx'`, ['#ui/Message.tsx']],
+  [`import { Massage } from '#ui/blocks/Message.tsx'`, ['Massage of #ui/blocks/Message.tsx']],
+  [`import type { Manifest } from '#manifest.ts'`, []],
+  [`import { signals } from '@palata/contract/signals'`, []],
+  [
+    `import { useApi } from '#api/api.tsx'\nimport { rows } from '#platform/database.ts'`,
+    ['#api/api.tsx', '#platform/database.ts'],
+  ],
+  [`import { signals } from '@palata/contract/signal'`, ['@palata/contract/signal']],
+] as const)
+  test(`the check of imports sees ${broken.length} broken in ${line}`, () => {
+    assert.deepEqual(brokenImports(inCode(line)), broken)
+  })
+
+const SOURCES = globSync('**/*.{ts,tsx,mjs,sql,css}', { exclude: (name) => ['node_modules', 'dist'].includes(name) })
+const STANDING = `\n${SOURCES.map((file) => `/${file}`).join('\n')}\n`
+
+/** Files named in a Markdown text, whole or by the end of their path, that are not there. */
+const filesGone = (text: string) =>
+  [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*\.(?:tsx?|mjs|sql|css))`/g)]
+    .map(([, path]) => path!)
+    .filter((path) => !TO_WRITE.test(path) && !STANDING.includes(`/${path}\n`))
+
+test('every source file that a document names is there', () => {
+  const gone = PAGES.flatMap((page) => filesGone(readFileSync(page, 'utf8')).map((path) => `${page}: ${path}`))
+  assert.deepEqual(gone, [])
+  assert.deepEqual(filesGone('`links.test.ts`, `tools/links.test.ts`, `tools/link.test.ts`, `inks.test.ts`'), [
+    'tools/link.test.ts',
+    'inks.test.ts',
+  ])
+})
