@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { features } from '../../apps/server/src/features.ts'
 import { platformTables } from '../../apps/server/src/platform/tables.ts'
 import { foreignReads, ofEveryTable, serverFeatures } from '../architecture.ts'
 import { doorProblems, namesPastDoors } from './doors.ts'
 import { foreignWrites } from './foreignWrites.ts'
+import { migrationProblems } from './migrations.ts'
 import { foreignUses, usesOf } from './tables.ts'
 import { checkTriggers, foreignCalls } from './triggers.ts'
 
@@ -16,7 +18,7 @@ export function serverProblems(): string[] {
     ...orderProblems(),
     ...importProblems(),
     ...tableProblems(),
-    ...migrationProblems(),
+    ...migrationProblems(migrations()),
     ...rawProblems(),
     ...doorProblems(doors(), takenPastDoors()),
   ]
@@ -126,18 +128,11 @@ function tableProblems() {
   return [...problems, ...inDatabase.problems.map((problem) => `${SCHEMA}: ${problem}`), ...stale]
 }
 
-function migrationProblems() {
-  const files = globSync('apps/server/migrations/*.sql')
-  // Migrations run in the order of their names: two with one number would have no clear order.
-  const numbers = Map.groupBy(files, (file) => /(\d+)_[^/]*$/.exec(file)?.[1] ?? '')
-  const repeated = [...numbers]
-    .filter(([number, named]) => named.length > 1 || !/^\d{3}$/.test(number))
-    .map(([, named]) => `${named.join(', ')}: each migration has a number of its own, of three digits`)
-  // Followers of an event belong in the feature's manifest.
-  const linking = files
-    .filter((file) => /into\s+outbox_followers/i.test(readFileSync(file, 'utf8')))
-    .map((file) => `${file}: name the event in the manifest, under the job that follows it`)
-  return [...repeated, ...linking]
+/** Texts of the migrations by name. */
+function migrations() {
+  return Object.fromEntries(
+    globSync('apps/server/migrations/*.sql').map((file) => [basename(file), readFileSync(file, 'utf8')]),
+  )
 }
 
 function placeOf(file: string) {

@@ -15,7 +15,9 @@ const problemsOf = (files: Record<string, string>, writes: ForeignWrites = {}, r
   checkTriggers(files, owners, { writes, reads }).problems
 
 test('a trigger that writes a table of another owner needs a written reason', () => {
-  assert.match(problemsOf(NOTE)[0] ?? '', /the trigger posts\.note_it \(note\) writes changes, which belongs to search/)
+  const told = problemsOf(NOTE)[0] ?? ''
+  assert.match(told, /the trigger posts\.note_it \(note\) writes changes, which belongs to search/)
+  assert.match(told, /give a reason in tools\/architecture\/foreignWrites\.ts$/)
   assert.deepEqual(problemsOf(NOTE, listed), [])
 })
 
@@ -39,7 +41,9 @@ test('a listed trigger that is gone, or writes nothing foreign any more, is refu
     { posts: NOTE.posts, search: body('note', 'perform 1') },
   ])
     assert.ok(
-      problemsOf(files, listed).some((problem) => /no trigger posts\.note_it writes/.test(problem)),
+      problemsOf(files, listed).some((problem) =>
+        /^tools\/architecture\/foreignWrites\.ts: no trigger posts\.note_it writes/.test(problem),
+      ),
       JSON.stringify(files),
     )
 })
@@ -78,4 +82,14 @@ test('a function that names tables is called by its owner only', () => {
   ])
   assert.deepEqual(foreignCalls('select sweep()', 'search', homes), [])
   assert.deepEqual(foreignCalls('select sweeper(), sweep from posts', 'posts', homes), [])
+})
+
+test('the refusals name files that hold the lists', async () => {
+  const read = body('look', 'perform 1 from posts', 'void').replace('return null; ', '')
+  const told = [...problemsOf(NOTE), ...problemsOf({ posts: NOTE.posts, search: body('note', 'perform 1') }, listed)]
+  for (const problem of [...told, ...problemsOf({ search: read })]) {
+    const [file] = /tools\/[\w/]+\.ts/.exec(problem) ?? []
+    const list = problem.includes('reads') ? 'foreignReads' : 'foreignWrites'
+    assert.ok(!file || list in (await import(`../../${file}`)), problem)
+  }
 })

@@ -39,13 +39,14 @@ export function checkTriggers(files: Record<string, string>, owners: Owners, all
     .filter(({ function: name, place }) => !allowed.writes[name]?.triggers.includes(place))
     .map(
       ({ place, function: name, written }) =>
-        `the trigger ${place} (${name}) writes ${written}, which belongs to ${ownerOf(written)}: follow an event, ask its front door, or give a reason in tools/architecture.ts`,
+        `the trigger ${place} (${name}) writes ${written}, which belongs to ${ownerOf(written)}: follow an event, ask its front door, or give a reason in tools/architecture/foreignWrites.ts`,
     )
   const gone = Object.entries(allowed.writes).flatMap(([name, { triggers: listed }]) =>
     listed
       .filter((place) => !foreign.some((one) => one.function === name && one.place === place))
       .map(
-        (place) => `tools/architecture.ts: no trigger ${place} writes another owner's table by ${name}; take it away`,
+        (place) =>
+          `tools/architecture/foreignWrites.ts: no trigger ${place} writes another owner's table by ${name}; take it away`,
       ),
   )
   const read = new Set<string>()

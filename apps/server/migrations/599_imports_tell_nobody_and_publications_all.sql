@@ -1,5 +1,6 @@
 -- Of what one statement publishes each is told, by events of at most a hundred; and nothing that an import brings.
 -- 570_imports.sql wrote the function anew as it was before 557_all_that_is_published_is_told.sql.
+-- replaces: tell_published of 570_imports.sql
 
 create or replace function tell_published() returns trigger language plpgsql as $$
 begin
