@@ -1,5 +1,5 @@
 import type { WayName } from '@palata/contract/accounts'
-import type { DeskPersonInFull } from '@palata/contract/desk/accounts/people'
+import type { DeskPersonInFull } from '@palata/contract/desk/accounts/person'
 import type { Database, Db } from './platform/database.ts'
 
 /** Whether news and materials, which belong to the team, stay; the demo's are removed with its people. */

@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { addressOf } from '@palata/contract/endpoint'
 import { type Post, posts } from '@palata/contract/posts'
 import { type About, KEPT_AT } from '../src/features/offline/stores.ts'

@@ -1,109 +1,24 @@
 import { z } from 'zod'
+import {
+  DisplayName,
+  Email,
+  filled,
+  LetterKey,
+  newPassword,
+  Password,
+  Repeat,
+  TOO_LONG,
+  WRONG_EMAIL,
+} from './accounts/fields.ts'
+import { LARGEST_AVATAR_BYTES, Me, Profile, ProfileDraft } from './accounts/profile.ts'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
 import { PROVIDERS } from './social/providers.ts'
 import { emailAddress, withAsciiDomain } from './text/email.ts'
-import { optionalText, visibleText } from './text/visibleText.ts'
 
-const REQUIRED = 'Это обязательное поле'
-const TOO_LONG = 'Слишком длинно'
-export const SHORTEST_PASSWORD = 8
 /** Seconds between two confirmation emails to one person. */
 export const RESEND_PAUSE_SECONDS = 60
-
-const WRONG_EMAIL = 'Введите правильный адрес электронной почты.'
-
-const filled = (longest: number) => visibleText(REQUIRED).max(longest, TOO_LONG)
-// Spaces are part of a password.
-const Password = z.string(REQUIRED).min(1, REQUIRED).max(200, TOO_LONG)
-const Repeat = z.string(REQUIRED).max(200, TOO_LONG).default('')
-const Email = z.string(WRONG_EMAIL).trim().max(254, WRONG_EMAIL).pipe(emailAddress(WRONG_EMAIL))
-const DisplayName = visibleText(REQUIRED).max(50, 'Не длиннее 50 символов')
-/** Parameters of the link in a confirmation or reset email. */
-const LetterKey = z.object({ uid: filled(20), token: filled(200) })
-
-/** Checks a new password and its repeat, even when other fields are wrong. A mismatch is reported before the length. */
-function newPassword(password: string, repeat: string) {
-  const check = (form: Record<string, unknown>, context: z.RefinementCtx) => {
-    const given = form[password]
-    if (typeof given !== 'string' || given === '') return
-    const say = (message: string) => context.addIssue({ code: 'custom', path: [password], message })
-    if (given !== (form[repeat] ?? '')) say('Пароли не совпадают')
-    else if (given.length < SHORTEST_PASSWORD) say('Пароль слишком короткий (минимум 8 символов)')
-  }
-  return [check, { when: () => true }] as const
-}
-
-export const Me = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  first_name: z.string(),
-  /** Root-relative address; empty for the default picture. */
-  avatar: z.string(),
-  /** Empty for a person who signed up through Telegram, which gives no email. */
-  email: z.string(),
-  email_verified: z.boolean(),
-  date_joined: Instant,
-  description: z.string(),
-  /** Name in X (Twitter) without the @. */
-  twitter: z.string(),
-  /** Name in Telegram without the @, or the number of a person without one; empty when it is not linked. */
-  telegram: z.string(),
-  show_telegram: z.boolean(),
-  eth_address: z.string(),
-  show_eth_address: z.boolean(),
-  groups: z.array(z.string()),
-  has_pon_subscription: z.boolean(),
-  has_telegram_subscription: z.boolean(),
-  /** Days until the last access right ends, from any source. */
-  days_left: z.number().int(),
-  cryptocloud_days_left: z.number().int().nullable(),
-  telegram_days_left: z.number().int().nullable(),
-  has_paid_access: z.boolean(),
-  is_moderator: z.boolean(),
-  /** A moderator has barred the person from publishing until `until`; null when nobody has. */
-  limit: z.object({ until: Instant, reason: z.string() }).nullable(),
-  /** When the account goes, because the person asked for it; null when they did not. */
-  leaving_at: Instant.nullable(),
-  /** Why letters to the address stopped: no such mailbox, failures of several days, marked as spam; null when they go. */
-  letters_stopped: z.enum(['dead', 'failing', 'complaint']).nullable(),
-  /** The terms or the policy wait to be accepted. */
-  consent_due: z.boolean(),
-})
-export type Me = z.infer<typeof Me>
-
-/** A profile as others see it. Hidden and empty fields are absent. */
-export const Profile = Me.pick({ username: true, first_name: true, avatar: true, description: true, date_joined: true })
-  .extend({ twitter: z.string(), telegram: z.string(), eth_address: z.string() })
-  .partial({ twitter: true, telegram: true, eth_address: true })
-export type Profile = z.infer<typeof Profile>
-
-export const LARGEST_AVATAR_BYTES = 2 * 1024 * 1024
-
-// In a form everything but a file is text.
-const Flag = z.union(
-  [z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', 'off', ''] })],
-  'Нужно true или false',
-)
-
-/** The fields that a person may change; other fields are ignored. */
-export const ProfileDraft = z
-  .object({
-    /** PNG, JPEG or WebP; an empty string removes the picture. */
-    avatar: z.union([z.file(), z.literal('')], 'Загрузите картинку файлом'),
-    first_name: DisplayName,
-    description: optionalText().max(500, 'Не длиннее 500 символов'),
-    twitter: z
-      .string('Нужен текст')
-      .trim()
-      .transform((given) => given.replace(/^(https?:\/\/(www\.)?(x|twitter)\.com\/|@)/i, ''))
-      .pipe(z.string().regex(/^\w{0,15}$/, 'Укажите имя в X (Twitter) или ссылку на профиль')),
-    show_telegram: Flag,
-    show_eth_address: Flag,
-  })
-  .partial()
-export type ProfileDraft = z.infer<typeof ProfileDraft>
 
 export const SignUp = z
   .object({

@@ -3,7 +3,7 @@ import { EventBrief } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { Post } from './posts.ts'
 import { DayKey, pageOf, wholeNumber } from './shared.ts'
-import { Signal } from './signals.ts'
+import { Signal } from './signals/signal.ts'
 
 /** Newest day first, in the order of the keys. */
 export const AlphaDays = z.record(DayKey, z.object({ posts: z.array(Post), pinned_posts: z.array(Post) }))

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { NOTICE_KINDS } from './notifications/kinds.ts'
+import { PushDevice, PushSubscription } from './notifications/devices.ts'
+import { NoticeKind } from './notifications/kind.ts'
+import { dayTime, kinds, LetterEvery, NotificationSettings, QuietException } from './notifications/settings.ts'
 import { Instant, pageOf, wholeNumber } from './shared.ts'
-
-/** Cause of a notification; all of them stand in `notifications/kinds.ts`. */
-export const NoticeKind = z.enum(NOTICE_KINDS)
-export type NoticeKind = z.infer<typeof NoticeKind>
 
 export const Notification = z.object({
   id: z.number().int(),
@@ -50,65 +48,6 @@ export const ThreadState = z.enum(['none', 'muted', 'followed'])
 export type ThreadState = z.infer<typeof ThreadState>
 const Thread = z.object({ state: ThreadState })
 const OfKind = z.object({ type: z.literal('signal').optional() })
-
-const kinds = z
-  .array(NoticeKind, { error: 'Нужен список видов' })
-  .max(NOTICE_KINDS.length, 'Слишком много видов')
-  .transform((given) => [...new Set(given)])
-/** Time of day in the reader's time zone, `HH:MM`. */
-const dayTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Время пишется как 22:30')
-  .nullable()
-
-const LetterEvery = z.enum(['day', 'week'], 'Письмо приходит раз в день или раз в неделю')
-
-const QuietException = z.enum(['outcome', 'payment'], 'Такое тихие часы не пропускают')
-
-/** Kinds of notifications sent by each channel. */
-export const NotificationSettings = z.object({
-  bell: z.array(NoticeKind),
-  push: z.array(NoticeKind),
-  /** In an email of unread notifications. */
-  letter: z.array(NoticeKind),
-  telegram: z.array(NoticeKind),
-  /** Quiet hours, `HH:MM`: no push and no Telegram message between them. Both are null without quiet hours. */
-  quiet_from: z.string().nullable(),
-  quiet_to: z.string().nullable(),
-  /** What they do not hold: ends of signals that the reader wrote, follows or has a rule on; own payments that came. */
-  quiet_except: z.array(QuietException),
-  /** The letter, and what else tells the digest, comes daily or on Mondays. */
-  letter_every: LetterEvery,
-  /** `HH:MM` of the reader's clock. */
-  letter_at: z.string(),
-  /** It also tells what came on the site since the reader was last there. */
-  letter_digest: z.boolean(),
-  /** At the same time a push and the bot tell it, too. */
-  push_digest: z.boolean(),
-  telegram_digest: z.boolean(),
-  time_zone: z.string(),
-})
-export type NotificationSettings = z.infer<typeof NotificationSettings>
-
-const key = z.string().regex(/^[\w-]+={0,2}$/, 'Ключ браузера не разобрать')
-
-/** A browser's subscription; `registration_id` is its address at the push service. */
-export const PushSubscription = z.object({
-  registration_id: z.string().min(1, 'Нужен адрес').max(1_000, 'Слишком длинно'),
-  p256dh: key.max(200, 'Слишком длинно'),
-  auth: key.max(100, 'Слишком длинно'),
-})
-
-export const PushDevice = z.object({
-  id: z.number().int(),
-  /** Browser and system, for people to read. */
-  device: z.string(),
-  created_at: Instant,
-  /** When the push service last accepted a push; null before the first. */
-  last_success_at: Instant.nullable(),
-  has_problem: z.boolean(),
-})
-export type PushDevice = z.infer<typeof PushDevice>
 
 export const notifications = {
   check: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Me } from './accounts.ts'
+import { Me } from './accounts/profile.ts'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'

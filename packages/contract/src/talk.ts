@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Coin, HISTORY_RANGES } from './market.ts'
 import { FOUND_KINDS } from './search.ts'
 import { Author, Instant, pageOf } from './shared.ts'
-import { EndedSignal, Signal } from './signals.ts'
+import { EndedSignal, Signal } from './signals/signal.ts'
 
 /** One text about a coin; only texts that the reader may open are listed. */
 export const Said = z.object({

@@ -4,7 +4,7 @@ import { CoinPrice } from './market.ts'
 import { NotificationCheck } from './notifications.ts'
 import { Post } from './posts.ts'
 import { wholeNumber } from './shared.ts'
-import { Signal } from './signals.ts'
+import { Signal } from './signals/signal.ts'
 
 /** Changes since the given second; items have the same form as in the lists. */
 export const Updates = z.object({

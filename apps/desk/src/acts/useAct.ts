@@ -1,4 +1,4 @@
-import type { DeskDone } from '@palata/contract/desk/resource'
+import type { DeskDone } from '@palata/contract/desk/resource/types'
 import type { Endpoint } from '@palata/contract/endpoint'
 import { useInvalidate } from '@refinedev/core'
 import { useApi } from '@site/api/api.tsx'

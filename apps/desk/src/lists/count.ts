@@ -1,4 +1,4 @@
-import type { DeskCount } from '@palata/contract/desk/resource'
+import type { DeskCount } from '@palata/contract/desk/resource/types'
 import { fullText } from '@site/ui/numbers/index.ts'
 
 /** «1 412», «больше 10 000», «около 120 000»: an estimate is never shown as an exact count. */

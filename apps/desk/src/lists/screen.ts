@@ -1,4 +1,4 @@
-import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource'
+import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource/types'
 import type { DeskRole, Endpoint } from '@palata/contract/endpoint'
 import type { ReactNode } from 'react'
 import type { DeskIconName } from '#frame/DeskIcon.tsx'

@@ -1,4 +1,4 @@
-import type { DeskContract } from '@palata/contract/desk/resource'
+import type { DeskContract } from '@palata/contract/desk/resource/types'
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { BaseRecord, DataProvider, GetListParams } from '@refinedev/core'
 import type { Api } from '@site/api/api.tsx'

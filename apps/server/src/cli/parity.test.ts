@@ -4,7 +4,8 @@ import { deskPeople } from '@palata/contract/desk/accounts/people'
 import { deskRestrictions } from '@palata/contract/desk/accounts/restrictions'
 import { deskAppeals } from '@palata/contract/desk/appeals'
 import { deskInvoices } from '@palata/contract/desk/payments'
-import { type DeskContract, endpointsOf } from '@palata/contract/desk/resource'
+import { endpointsOf } from '@palata/contract/desk/resource'
+import type { DeskContract } from '@palata/contract/desk/resource/types'
 import { commands } from './commands/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { useMe } from '#features/accounts'
 import { useLater } from '#navigation'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { LeavingNote } from '#features/accounts'
 import { LimitNote } from '#features/appeals'
 import { ConsentNote } from '#features/consents'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../shared.ts'
-import { DeskFact, deskResource } from './resource.ts'
+import { DeskFact } from './resource/types.ts'
+import { deskResource } from './resource.ts'
 
 /** An entry of the audit log, which covers the desk, moderation on the site and the command line. */
 export const DeskRecord = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_CLUB_PICTURE_BYTES } from '../club/pictures.ts'
-import { CLUB_CARDS, clubSettingNames } from '../club/settings.ts'
+import { CLUB_CARDS } from '../club/settingKinds.ts'
+import { clubSettingNames } from '../club/settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../shared.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { PodcastChapter } from '../podcasts.ts'
+import { PodcastChapter } from '../podcasts/podcast.ts'
 import { visibleText } from '../text/visibleText.ts'
 
 /** Most chapters of a recording. */

@@ -1,9 +1,8 @@
 /** The check of one call in a reader's browser, step by step, as «Проверить» shows it. */
 import type { Reply } from '../endpoint.ts'
 import type { ledger } from '../ledger.ts'
-import type { Beforehand } from '../record.ts'
-import type { Call } from '../signals/call.ts'
-import type { OpenedSignal } from '../signals.ts'
+import { checkIdea, ideaOf } from './checkIdea.ts'
+import type { CheckStep, Seal, ShownCall } from './checkStep.ts'
 import type { LedgerEntry, LedgerPayload } from './entries.ts'
 import {
   type Checkpoint,
@@ -16,67 +15,10 @@ import {
   utf8,
 } from './note.ts'
 import type { ProvedEntry } from './proved.ts'
-import { areEqual, isIncluded, leafHash, sha256 } from './tree.ts'
-import { type SeenHead, type Witnessed, witness } from './witness.ts'
+import { areEqual, isIncluded, leafHash } from './tree.ts'
+import { type SeenHead, witness } from './witness.ts'
 
-export type Seal = NonNullable<Reply<typeof ledger.seal>['seal']>
 type Since = Reply<typeof ledger.since>
-
-/** What the reader sees of the call, to be compared with what is sealed. Prices in USD, result in percent. */
-export interface ShownCall extends Pick<Call, 'number' | 'author_key' | 'seal_index' | 'sealed_at'> {
-  coin: string
-  title: string
-  direction: LedgerPayload['direction']
-  target: number | null
-  stop: number | null
-  /** Null while the call is open. */
-  result: number | null
-  /** The end of its term; null without one, and where it is closed to the reader. */
-  deadline: string | null
-  /** What was said beforehand; null where it is closed to the reader. */
-  said: Pick<Beforehand, 'is_said' | 'author' | 'author_salt' | 'position'> | null
-}
-
-/** What a page of the signal shows. */
-export function shownCall(signal: OpenedSignal, said: Beforehand | null): ShownCall {
-  const { number, author_key, seal_index, sealed_at } = signal.call
-  return {
-    number,
-    author_key,
-    seal_index,
-    sealed_at,
-    coin: signal.coin.api_id,
-    title: signal.title,
-    direction: signal.direction,
-    target: signal.target_price_usd,
-    stop: signal.stop_price_usd,
-    result: signal.ended_at ? signal.result_percent : null,
-    deadline: signal.horizon_at,
-    said,
-  }
-}
-
-/**
- * `idea`: the idea on the screen is the sealed one; `confidence`: so is the author's confidence, which may still be hidden
- * from the reader; `entries`: the commitment, the number and the time are those of the entries; `path`: the entries are
- * under the root; `root`: the root is signed; `log`: the log continues what this browser saw.
- */
-export type CheckStep =
-  | { step: 'idea'; is: 'right' | 'wrong'; hash: string; differs: Difference[] }
-  | { step: 'idea'; is: 'closed' }
-  | { step: 'confidence'; is: 'right' | 'wrong' | 'closed'; percent: number | null }
-  | { step: 'entries'; is: 'right' | 'wrong'; index: number; bytes: number; commitment: string }
-  | { step: 'path'; is: 'right' | 'wrong'; hashes: number; leaf: string }
-  | { step: 'root'; is: 'right' | 'wrong'; origin: string; size: number; root: string }
-  | { step: 'log'; is: 'right' | 'wrong' | 'new'; seen: Witnessed }
-
-export type Difference = 'text' | 'title' | 'coin' | 'direction' | 'target' | 'stop' | 'result' | 'position'
-
-interface Idea {
-  index: number
-  salt: string
-  payload: string
-}
 
 /** Yields each step when it is done, also after one that does not hold; the call holds when none is `wrong`. */
 export async function* checkCall(
@@ -181,46 +123,3 @@ export async function* checkEntries(entries: readonly ProvedEntry[], { since, se
 /** Witnesses add their signatures to a note later, so two notes of one checkpoint differ. */
 const isSameHead = (one: Checkpoint | null, other: Checkpoint) =>
   one !== null && one.origin === other.origin && one.size === other.size && areEqual(one.root, other.root)
-
-/** An `opened` entry reveals the idea to everybody; its text is canonical, and so is that of its part. */
-function ideaOf(said: LedgerEntry): Idea[] {
-  return said.kind === 'opened'
-    ? [{ index: said.sealed_in, salt: said.salt, payload: JSON.stringify(said.payload) }]
-    : []
-}
-
-interface Compared {
-  seal: Seal
-  shown: ShownCall
-  said: LedgerEntry[]
-}
-
-async function checkIdea(sealed: LedgerPayload | null, { seal, shown, said }: Compared): Promise<CheckStep> {
-  const words = seal.words && toHex(await sha256(utf8(`${seal.words.title}\n${seal.words.content}`)))
-  const hash = words ?? sealed?.text ?? ''
-  const compared: [Difference, unknown, unknown][] = [
-    ['text', hash, sealed?.text],
-    ['title', seal.words?.title ?? shown.title, shown.title],
-    ['coin', sealed?.coin, shown.coin],
-    ['direction', sealed?.direction, shown.direction],
-    ['target', sealed?.target, shown.target],
-    ['stop', sealed?.stop, shown.stop],
-    ['result', rounded(resultOf(said)), rounded(shown.result)],
-    ...(shown.said ? [['position', heldText(sealed?.position), heldText(shown.said.position)] as const] : []),
-  ].map(([what, one, other]) => [what as Difference, one, other])
-  const differs = compared.filter(([, one, other]) => one !== other).map(([what]) => what)
-  return { step: 'idea', is: differs.length > 0 ? 'wrong' : 'right', hash, differs }
-}
-
-/** The last recorded result; null before the end and when a correction opened the call again. */
-function resultOf(said: LedgerEntry[]): number | null {
-  return said.reduce<number | null>((before, entry) => {
-    if (entry.kind === 'outcome' || entry.kind === 'withdrawn') return entry.percent
-    return entry.kind === 'corrected' ? (entry.outcome?.percent ?? null) : before
-  }, null)
-}
-
-const heldText = (held: LedgerPayload['position'] | null) => (held ? `${held.side} ${held.up_to}` : '')
-
-/** As far as it is shown. */
-const rounded = (percent: number | null) => (percent === null ? null : Math.round(percent * 100) / 100)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { reason } from '../posts/publishing.ts'
-import { SealedSignal } from '../signals.ts'
+import { SealedSignal } from './signal.ts'
 
 /** What moderators do with a signal. */
 export const signalPublishing = {

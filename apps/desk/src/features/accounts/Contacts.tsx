@@ -1,4 +1,4 @@
-import type { DeskPersonInFull } from '@palata/contract/desk/accounts/people'
+import type { DeskPersonInFull } from '@palata/contract/desk/accounts/person'
 import { LETTER_NAMES, LETTER_PROBLEMS, type LetterKind } from '@palata/contract/letters/kinds'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { Section } from '#frame/Section.tsx'

@@ -1,4 +1,5 @@
-import { type DeskPersonInFull, deskPeople } from '@palata/contract/desk/accounts/people'
+import { deskPeople } from '@palata/contract/desk/accounts/people'
+import type { DeskPersonInFull } from '@palata/contract/desk/accounts/person'
 import { deskAudit } from '@palata/contract/desk/audit'
 import { serve } from '@site/testing/replies.ts'
 import { screen, within } from '@testing-library/react'

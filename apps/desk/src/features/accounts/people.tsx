@@ -1,9 +1,5 @@
-import {
-  type DeskPerson,
-  type DeskPersonInFull,
-  deskPeople,
-  type RestrictionKind,
-} from '@palata/contract/desk/accounts/people'
+import { deskPeople } from '@palata/contract/desk/accounts/people'
+import type { DeskPerson, DeskPersonInFull, RestrictionKind } from '@palata/contract/desk/accounts/person'
 import { Ledger } from '#features/membership/Ledger.tsx'
 import { SOURCES } from '#features/membership/rightSources.ts'
 import { momentInWords } from '#lists/moments.ts'

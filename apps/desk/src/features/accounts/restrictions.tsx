@@ -1,4 +1,4 @@
-import type { RestrictionKind } from '@palata/contract/desk/accounts/people'
+import type { RestrictionKind } from '@palata/contract/desk/accounts/person'
 import { type DeskRestriction, deskRestrictions } from '@palata/contract/desk/accounts/restrictions'
 import { Link } from '@site/navigation/index.ts'
 import { momentInWords } from '#lists/moments.ts'

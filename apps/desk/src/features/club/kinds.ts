@@ -1,4 +1,5 @@
-import { type ClubKind, type ClubSetting, type ClubSettingName, clubSettings } from '@palata/contract/club/settings'
+import type { ClubKind, ClubSetting } from '@palata/contract/club/settingKinds'
+import { type ClubSettingName, clubSettings } from '@palata/contract/club/settings'
 
 /** How a setting's value is typed: its text and the value of a text. */
 interface Kind {

@@ -1,4 +1,5 @@
-import { type ClubSetting, type ClubSettingName, clubSettings } from '@palata/contract/club/settings'
+import type { ClubSetting } from '@palata/contract/club/settingKinds'
+import { type ClubSettingName, clubSettings } from '@palata/contract/club/settings'
 
 /** A setting's value, sent as JSON, as a person reads it. Of a picture it is no word. */
 export function wordsOf(name: ClubSettingName, json: string): string {

@@ -1,6 +1,6 @@
 import { deskResources } from '@palata/contract/desk'
 import { type DeskBulk, deskBulks } from '@palata/contract/desk/own/bulks'
-import type { DeskActionDefinition } from '@palata/contract/desk/resource'
+import type { DeskActionDefinition } from '@palata/contract/desk/resource/types'
 import { wordsOf } from '#acts/BulkBar.tsx'
 import styles from '#lists/Body.module.css'
 import { momentInWords } from '#lists/moments.ts'

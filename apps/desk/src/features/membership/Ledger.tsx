@@ -1,4 +1,5 @@
-import type { DeskPersonInFull, deskPeople } from '@palata/contract/desk/accounts/people'
+import type { deskPeople } from '@palata/contract/desk/accounts/people'
+import type { DeskPersonInFull } from '@palata/contract/desk/accounts/person'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { useAct } from '#acts/useAct.ts'

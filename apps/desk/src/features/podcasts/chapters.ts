@@ -1,4 +1,4 @@
-import type { PodcastChapter } from '@palata/contract/podcasts'
+import type { PodcastChapter } from '@palata/contract/podcasts/podcast'
 
 /** A chapter as it is typed. */
 export interface ChapterRow {

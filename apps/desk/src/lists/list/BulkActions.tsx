@@ -1,4 +1,4 @@
-import type { DeskCount } from '@palata/contract/desk/resource'
+import type { DeskCount } from '@palata/contract/desk/resource/types'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { TextButton } from '@site/ui/controls/TextButton.tsx'
 import { type Aim, useAct } from '#acts/useAct.ts'

@@ -1,4 +1,4 @@
-import type { DeskCount } from '@palata/contract/desk/resource'
+import type { DeskCount } from '@palata/contract/desk/resource/types'
 import { type HttpError, useInfiniteList } from '@refinedev/core'
 import { askAgainMs } from '../askAgain.ts'
 import type { ResourceScreen, Row } from '../screen.ts'

@@ -1,4 +1,5 @@
-import { accounts, Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import { Me } from '@palata/contract/accounts/profile'
 import type { ClubValues } from '@palata/contract/club/settings'
 import { listSecurity } from '#features/security'
 import { callerOf, giveSession, type Identity, startSession } from '#features/sessions'

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  ALERT_WHATS,
-  type AlertWhat,
-  alerts,
-  MOST_ALERT_COINS,
-  MOST_ALERT_COINS_TOGETHER,
-  MOST_ALERT_RULES,
-} from '@palata/contract/alerts'
+import { alerts, MOST_ALERT_COINS, MOST_ALERT_COINS_TOGETHER, MOST_ALERT_RULES } from '@palata/contract/alerts'
+import { ALERT_WHATS, type AlertWhat } from '@palata/contract/alerts/whats'
 import { mutes } from '@palata/contract/mutes'
 import { insertPost } from '#testing/acts/posts.ts'
 import { cast, NOW, testApp } from '#testing/app.ts'

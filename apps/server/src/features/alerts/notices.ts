@@ -1,4 +1,4 @@
-import { type AlertWhat, alertWhats } from '@palata/contract/alerts'
+import { type AlertWhat, alertWhats } from '@palata/contract/alerts/whats'
 import { subjectChanged } from '#features/comments'
 import type { Alerting, Notice, NoticeSource, NoticeView, ToldAbout } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'

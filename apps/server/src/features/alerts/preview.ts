@@ -1,4 +1,5 @@
-import { type AlertWhat, MOST_PREVIEWED, type PriceCondition } from '@palata/contract/alerts'
+import { MOST_PREVIEWED, type PriceCondition } from '@palata/contract/alerts'
+import type { AlertWhat } from '@palata/contract/alerts/whats'
 import { listCoins } from '#features/market'
 import { keyed, mutingOf } from '#features/mutes'
 import { listAssetIds } from '#features/portfolio'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AlertWhat, alerts } from '@palata/contract/alerts'
+import { alerts } from '@palata/contract/alerts'
+import type { AlertWhat } from '@palata/contract/alerts/whats'
 import { calendar } from '@palata/contract/calendar'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'

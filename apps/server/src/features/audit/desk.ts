@@ -1,6 +1,6 @@
 import { deskResources } from '@palata/contract/desk'
 import { type DeskRecord, deskAudit } from '@palata/contract/desk/audit'
-import type { DeskActionDefinition } from '@palata/contract/desk/resource'
+import type { DeskActionDefinition } from '@palata/contract/desk/resource/types'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { factsOf } from '#platform/desk/facts.ts'

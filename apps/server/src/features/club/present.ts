@@ -1,4 +1,5 @@
-import { type ClubCard, type ClubSettingName, clubSettingNames } from '@palata/contract/club/settings'
+import type { ClubCard } from '@palata/contract/club/settingKinds'
+import { type ClubSettingName, clubSettingNames } from '@palata/contract/club/settings'
 import type { ClubChange, ClubState } from '@palata/contract/desk/club'
 import { countMembers } from '#features/membership'
 import { countPayers } from '#features/payments'

@@ -1,5 +1,5 @@
+import type { ClubSetting } from '@palata/contract/club/settingKinds'
 import {
-  type ClubSetting,
   type ClubSettingName,
   type ClubValues,
   clubSettingNames,

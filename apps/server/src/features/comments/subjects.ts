@@ -1,4 +1,4 @@
-import type { ContentType } from '@palata/contract/comments'
+import type { ContentType } from '@palata/contract/comments/comment'
 import { findDiscussed, lockDiscussed, maySeePost, setDiscussion } from '#features/posts'
 import { findDiscussedSignal, lockDiscussedSignal, setSignalDiscussion } from '#features/signals'
 import type { Db } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import type { DeskDone } from '@palata/contract/desk/resource'
+import type { DeskDone } from '@palata/contract/desk/resource/types'
 import { beginRecord, endRecord } from '#features/audit'
 import { actionOf, type DeskAsk, type DeskOutcome, type DeskResource } from '#platform/desk/resource.ts'
 import { FieldRefusal, isRefusal } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { DeskMe, DeskResourceInfo } from '@palata/contract/desk'
-import type { DeskActionDefinition } from '@palata/contract/desk/resource'
+import type { DeskActionDefinition } from '@palata/contract/desk/resource/types'
 import { getMe } from '#features/accounts'
 import { readState } from '#features/secondStep'
 import type { Db } from '#platform/database.ts'

@@ -1,7 +1,7 @@
 import { desk } from '@palata/contract/desk'
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import type { SavedFilter } from '@palata/contract/desk/own/savedFilters'
-import { BulkOrder } from '@palata/contract/desk/resource'
+import { BulkOrder } from '@palata/contract/desk/resource/types'
 import { implement } from '#http/implement.ts'
 import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import { deskResources } from '@palata/contract/desk'
-import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource'
+import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource/types'
 import type { Sample, Samples } from '#manifest.ts'
 
 /** Input of each action besides the reason, by `list.action`. */

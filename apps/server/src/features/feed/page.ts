@@ -1,6 +1,6 @@
 import { EventBrief } from '@palata/contract/calendar'
 import { FEED_PAGE_SIZE } from '@palata/contract/feed'
-import { Signal } from '@palata/contract/signals'
+import { Signal } from '@palata/contract/signals/signal'
 import { z } from 'zod'
 import { eventsByDay } from '#features/calendar'
 import { type CardTexts, listCards, presentCards } from '#features/posts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TweetPage } from '@palata/contract/forecasters'
 import { forecasters } from '@palata/contract/forecasters'
+import type { TweetPage } from '@palata/contract/forecasters/messages'
 import { insertForecasters, messageOf, tweetOf } from '#testing/acts/forecasts.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { keepPosts } from './writing/keep.ts'

@@ -1,4 +1,5 @@
-import type { NoticeKind, ThreadState } from '@palata/contract/notifications'
+import type { ThreadState } from '@palata/contract/notifications'
+import type { NoticeKind } from '@palata/contract/notifications/kinds'
 import type { Notice } from '#manifest.ts'
 import { type Db, rows, transaction } from '#platform/database.ts'
 

@@ -1,4 +1,5 @@
-import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+import type { NoticeKind } from '@palata/contract/notifications/kinds'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { keepMembers } from '#features/access'
 import type { Findables, Job, Notice, NoticeSource, Urgent } from '#manifest.ts'
 import { eachAlone } from '#platform/batches/eachAlone.ts'

@@ -1,4 +1,4 @@
-import type { PodcastItem } from '@palata/contract/podcasts'
+import type { PodcastItem } from '@palata/contract/podcasts/podcast'
 import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/format/days.ts'
 import type { ChapterRow, EpisodeRow } from './store.ts'

@@ -1,4 +1,4 @@
-import type { TranscriptCue } from '@palata/contract/podcasts'
+import type { TranscriptCue } from '@palata/contract/podcasts/podcast'
 import { plainLine } from './rules.ts'
 
 const MOST_CUES = 20_000

@@ -1,6 +1,6 @@
-import type { Decided } from '@palata/contract/record'
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { Decided } from '@palata/contract/record/call'
 import { decidingBar } from '@palata/contract/signals/deciding'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { type Db, rows } from '#platform/database.ts'
 
 type StoredBar = [at: string, open: number, high: number, low: number, close: number]

@@ -1,6 +1,7 @@
-import type { LateReader, RecordCall } from '@palata/contract/record'
+import type { RecordCall } from '@palata/contract/record/call'
 import { lateResultOf, medianOpening, resultOf } from '@palata/contract/record/results'
 import { LATE_MINUTES } from '@palata/contract/record/rules'
+import type { LateReader } from '@palata/contract/record/summary'
 import { pictureUrl } from '#features/market'
 
 const DAY_MS = 86_400_000

@@ -1,12 +1,7 @@
-import type {
-  Beforehand,
-  Decided,
-  RecordBrief,
-  RecordCall,
-  RecordSummary,
-  RecordVerdict,
-} from '@palata/contract/record'
+import type { Beforehand, RecordBrief } from '@palata/contract/record'
 import { RECORD_PAGE } from '@palata/contract/record'
+import type { Decided, RecordCall } from '@palata/contract/record/call'
+import type { RecordSummary, RecordVerdict } from '@palata/contract/record/summary'
 import { readSignal } from '#features/signals'
 import { type Db, rows } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'

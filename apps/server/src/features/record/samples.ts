@@ -1,4 +1,4 @@
-import type { RecordSummary } from '@palata/contract/record'
+import type { RecordSummary } from '@palata/contract/record/summary'
 import type { Samples } from '#manifest.ts'
 
 /** The record of the ledger’s sample, and the market of a day. */

@@ -1,4 +1,4 @@
-import type { RecordSummary, RecordVerdict } from '@palata/contract/record'
+import type { RecordSummary, RecordVerdict } from '@palata/contract/record/summary'
 import type { CallState } from '@palata/contract/signals/call'
 import { type Db, rows } from '#platform/database.ts'
 

@@ -1,4 +1,3 @@
-import type { RecordSummary } from '@palata/contract/record'
 import { calibrationOf, type Foretold } from '@palata/contract/record/calibration'
 import { type ConeCall, coneOf } from '@palata/contract/record/cone'
 import { medianOf } from '@palata/contract/record/distributions'
@@ -13,6 +12,7 @@ import {
   skillOf,
   type Tested,
 } from '@palata/contract/record/skill'
+import type { RecordSummary } from '@palata/contract/record/summary'
 import type { Steps } from './market.ts'
 import type { CountedCall } from './store.ts'
 

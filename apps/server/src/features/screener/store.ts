@@ -1,4 +1,4 @@
-import type { FilterCustomTag, FilterTag } from '@palata/contract/screener'
+import type { FilterCustomTag, FilterTag } from '@palata/contract/screener/rows'
 import type { CoinRow } from '#features/market'
 import { type Db, rows } from '#platform/database.ts'
 import type { Leg } from './engine/zigzag.ts'

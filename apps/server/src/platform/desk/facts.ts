@@ -1,4 +1,4 @@
-import type { DeskFact } from '@palata/contract/desk/resource'
+import type { DeskFact } from '@palata/contract/desk/resource/types'
 
 /** Readable fields of an audit record. */
 export function factsOf(record: Record<string, unknown>): DeskFact[] {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { DeskCount } from '@palata/contract/desk/resource'
+import type { DeskCount } from '@palata/contract/desk/resource/types'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database.ts'

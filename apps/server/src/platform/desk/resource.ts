@@ -1,4 +1,4 @@
-import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource'
+import type { DeskActionDefinition, DeskContract } from '@palata/contract/desk/resource/types'
 import type { Body, Endpoint, Query, Reply } from '@palata/contract/endpoint'
 import type { Database, Db } from '../database.ts'
 import type { Viewer } from '../viewer.ts'

@@ -1,4 +1,4 @@
-import { alertWhats } from '@palata/contract/alerts'
+import { alertWhats } from '@palata/contract/alerts/whats'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'

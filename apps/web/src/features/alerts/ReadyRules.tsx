@@ -1,4 +1,5 @@
-import { type AlertRule, type AlertWay, READY_RULES, type ReadyRule } from '@palata/contract/alerts'
+import { type AlertRule, READY_RULES, type ReadyRule } from '@palata/contract/alerts'
+import type { AlertWay } from '@palata/contract/alerts/whats'
 import { useState } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 import { passFocus } from '#ui/controls/passFocus.ts'

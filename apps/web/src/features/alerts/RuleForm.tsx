@@ -1,11 +1,5 @@
-import {
-  ALERT_PAUSES,
-  ALERT_WHATS,
-  type AlertRule,
-  type AlertWay,
-  type AlertWhat,
-  alertWhats,
-} from '@palata/contract/alerts'
+import { ALERT_PAUSES, type AlertRule } from '@palata/contract/alerts'
+import { ALERT_WHATS, type AlertWay, type AlertWhat, alertWhats } from '@palata/contract/alerts/whats'
 import type { KnownCoin } from '@palata/contract/market'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLeaveGuard } from '#navigation'

@@ -1,4 +1,5 @@
-import { type AlertRule, type AlertWhat, alerts, type PriceCondition } from '@palata/contract/alerts'
+import { type AlertRule, alerts, type PriceCondition } from '@palata/contract/alerts'
+import type { AlertWhat } from '@palata/contract/alerts/whats'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'

@@ -1,12 +1,5 @@
-import {
-  ALERT_PAUSES,
-  type AlertRule,
-  type AlertWay,
-  type AlertWhat,
-  alertWhats,
-  GATHER_HOURS,
-  MOVE_HOURS,
-} from '@palata/contract/alerts'
+import { ALERT_PAUSES, type AlertRule, GATHER_HOURS, MOVE_HOURS } from '@palata/contract/alerts'
+import { type AlertWay, type AlertWhat, alertWhats } from '@palata/contract/alerts/whats'
 import { plural } from '#ui/format/index.ts'
 import { numberText } from '#ui/numbers/index.ts'
 

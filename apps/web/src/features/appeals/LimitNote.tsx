@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
 import { Strip } from '#ui/blocks/Strip.tsx'

@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { comments } from '@palata/contract/comments'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { type Comment, type CommentOrder, type CommentPage, comments } from '@palata/contract/comments'
+import { comments } from '@palata/contract/comments'
+import type { Comment, CommentOrder, CommentPage } from '@palata/contract/comments/comment'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import type { QueryClient } from '@tanstack/react-query'
 import { changeRecord, getRecord, putRecords, recordKey, recordKind, useRecord } from '#api/records.ts'
 

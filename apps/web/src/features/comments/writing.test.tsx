@@ -1,4 +1,5 @@
-import { type Comment, type CommentPage, comments } from '@palata/contract/comments'
+import { comments } from '@palata/contract/comments'
+import type { Comment, CommentPage } from '@palata/contract/comments/comment'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'

@@ -1,4 +1,5 @@
-import { type Comment, comments } from '@palata/contract/comments'
+import { comments } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { DEEPEST_LEVEL } from '@palata/contract/comments/limits'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

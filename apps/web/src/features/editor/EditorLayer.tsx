@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { AfterPaint } from '#ui/blocks/AfterPaint.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { useState } from 'react'
 import { useNewText } from './drafts/useNewText.tsx'
 import { EditorForm } from './EditorForm.tsx'

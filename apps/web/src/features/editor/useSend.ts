@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import type { Post } from '@palata/contract/posts'
 import type { NewPost, PostEdit } from '@palata/contract/posts/form'
 import { postWriting } from '@palata/contract/posts/writing'

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { type Follow, follows } from '@palata/contract/follows'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'

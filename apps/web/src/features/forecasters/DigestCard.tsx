@@ -1,4 +1,4 @@
-import type { Digest } from '@palata/contract/forecasters'
+import type { Digest } from '@palata/contract/forecasters/messages'
 import { useMemo, useState } from 'react'
 import { CoinText } from '#features/market'
 import { Icon } from '#ui/blocks/Icon.tsx'

@@ -1,6 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import type { Reply } from '@palata/contract/endpoint'
-import { forecasters, type Tweet } from '@palata/contract/forecasters'
+import { forecasters } from '@palata/contract/forecasters'
+import type { Tweet } from '@palata/contract/forecasters/messages'
 import { market } from '@palata/contract/market'
 import { search } from '@palata/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,5 @@
-import { forecasters, type Tweet } from '@palata/contract/forecasters'
+import { forecasters } from '@palata/contract/forecasters'
+import type { Tweet } from '@palata/contract/forecasters/messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Api, useApi } from '#api/api.tsx'

@@ -1,4 +1,4 @@
-import type { ChannelMessage, Digest, MessagePage, Tweet, TweetPage } from '@palata/contract/forecasters'
+import type { ChannelMessage, Digest, MessagePage, Tweet, TweetPage } from '@palata/contract/forecasters/messages'
 
 export type Source = 'twitter' | 'telegram'
 export type Post = (Tweet & { source: 'twitter' }) | (ChannelMessage & { source: 'telegram' })

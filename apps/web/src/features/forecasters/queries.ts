@@ -1,4 +1,5 @@
-import { forecasters, type MessagePage, POPULAR_TAG, TOP_GAINERS, type TweetPage } from '@palata/contract/forecasters'
+import { forecasters, POPULAR_TAG, TOP_GAINERS } from '@palata/contract/forecasters'
+import type { MessagePage, TweetPage } from '@palata/contract/forecasters/messages'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError, isAborted } from '#api/api.tsx'
 import { MUTING } from '#features/mutes'

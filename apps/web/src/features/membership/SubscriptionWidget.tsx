@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { useReader } from '#features/accounts'
 import { AwaitedChats, ClubChats } from '#features/telegram'
 import { usePath } from '#navigation'

@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

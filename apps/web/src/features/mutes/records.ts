@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import type { MuteKind } from '@palata/contract/mutes'
 import type { Post } from '@palata/contract/posts'
 import type { QueryClient } from '@tanstack/react-query'

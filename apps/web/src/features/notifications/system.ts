@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { isTelegram } from '#features/accounts'
 
 /**

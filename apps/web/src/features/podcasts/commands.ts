@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { useCallback } from 'react'
 import { type Api, useApi } from '#api/api.tsx'
 import { loadUnlessLeft } from '#navigation'

@@ -1,4 +1,5 @@
-import { podcastOf, podcasts } from '@palata/contract/podcasts'
+import { podcasts } from '@palata/contract/podcasts'
+import { podcastOf } from '@palata/contract/podcasts/podcast'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'

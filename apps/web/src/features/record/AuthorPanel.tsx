@@ -1,4 +1,4 @@
-import type { RecordSummary } from '@palata/contract/record'
+import type { RecordSummary } from '@palata/contract/record/summary'
 import { personPath } from '#paths.ts'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'

@@ -1,5 +1,5 @@
-import type { RecordSummary } from '@palata/contract/record'
 import { CALIBRATED_CALLS } from '@palata/contract/record/rules'
+import type { RecordSummary } from '@palata/contract/record/summary'
 import { useState } from 'react'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Segments } from '#ui/controls/Segments.tsx'

@@ -1,4 +1,4 @@
-import type { RecordCall } from '@palata/contract/record'
+import type { RecordCall } from '@palata/contract/record/call'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'

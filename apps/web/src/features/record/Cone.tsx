@@ -1,5 +1,5 @@
-import type { RecordSummary } from '@palata/contract/record'
 import { BLIND_AUTHORS, LEAST_CALLS } from '@palata/contract/record/rules'
+import type { RecordSummary } from '@palata/contract/record/summary'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { percentText } from '#ui/numbers/index.ts'
 import { dayAt } from '#ui/time/time.ts'

@@ -1,4 +1,4 @@
-import type { Decided as DecidedEnd, RecordCall } from '@palata/contract/record'
+import type { Decided as DecidedEnd, RecordCall } from '@palata/contract/record/call'
 import { Link } from '#navigation'
 import styles from './Decided.module.css'
 import { decidedBy, groupedText, sourceOf } from './decidedWords.ts'

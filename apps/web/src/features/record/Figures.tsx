@@ -1,4 +1,4 @@
-import type { RecordSummary } from '@palata/contract/record'
+import type { RecordSummary } from '@palata/contract/record/summary'
 import type { ReactNode } from 'react'
 import { arrowOf, percentText, pointsText, toneOf } from '#ui/numbers/index.ts'
 import styles from './Record.module.css'

@@ -1,4 +1,4 @@
-import type { Decided } from '@palata/contract/record'
+import type { Decided } from '@palata/contract/record/call'
 import { numberText } from '#ui/numbers/index.ts'
 import styles from './Minutes.module.css'
 

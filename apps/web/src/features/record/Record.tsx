@@ -1,4 +1,4 @@
-import type { RecordSummary } from '@palata/contract/record'
+import type { RecordSummary } from '@palata/contract/record/summary'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'

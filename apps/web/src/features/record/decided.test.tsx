@@ -1,4 +1,5 @@
-import { type Decided, record } from '@palata/contract/record'
+import { record } from '@palata/contract/record'
+import type { Decided } from '@palata/contract/record/call'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render.tsx'

@@ -1,4 +1,4 @@
-import type { Decided, RecordCall } from '@palata/contract/record'
+import type { Decided, RecordCall } from '@palata/contract/record/call'
 import { numberText } from '#ui/numbers/index.ts'
 
 const NBSP = '\u00a0'

@@ -1,4 +1,6 @@
-import { type Beforehand, type RecordCall, type RecordSummary, record } from '@palata/contract/record'
+import { type Beforehand, record } from '@palata/contract/record'
+import type { RecordCall } from '@palata/contract/record/call'
+import type { RecordSummary } from '@palata/contract/record/summary'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'

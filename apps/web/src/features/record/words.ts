@@ -1,5 +1,6 @@
-import type { Position, RecordCall, RecordSummary, RecordVerdict } from '@palata/contract/record'
+import type { Position, RecordCall } from '@palata/contract/record/call'
 import { LEAST_CALLS } from '@palata/contract/record/rules'
+import type { RecordSummary, RecordVerdict } from '@palata/contract/record/summary'
 import { plural } from '#ui/format/index.ts'
 
 const NBSP = '\u00a0'

@@ -1,13 +1,7 @@
 import type { Reply } from '@palata/contract/endpoint'
-import {
-  type DynamicsCoins,
-  IMPULSES_PER_PAGE,
-  type ImpulseCoins,
-  type MonthCoins,
-  type PeriodCoins,
-  screener,
-} from '@palata/contract/screener'
+import { IMPULSES_PER_PAGE, screener } from '@palata/contract/screener'
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
+import type { DynamicsCoins, ImpulseCoins, MonthCoins, PeriodCoins } from '@palata/contract/screener/rows'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'

@@ -1,11 +1,5 @@
-import {
-  type Found,
-  type FoundPage,
-  type MarketCoin,
-  type MarketOverview,
-  search,
-  type Understood,
-} from '@palata/contract/search'
+import { type Found, type FoundPage, search, type Understood } from '@palata/contract/search'
+import type { MarketCoin, MarketOverview } from '@palata/contract/search/market'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'

@@ -1,5 +1,6 @@
 import type { Reply } from '@palata/contract/endpoint'
-import type { Signal, signals } from '@palata/contract/signals'
+import type { signals } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { outdateBookmarks } from '#features/reactions'
 import {

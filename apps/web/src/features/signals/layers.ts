@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { defineLayer } from '#ui/layers/index.ts'
 
 /** The form of a new signal, or of an existing one when an id is given. */

@@ -1,5 +1,6 @@
 import type { Reply } from '@palata/contract/endpoint'
-import { type OpenedSignal, signals } from '@palata/contract/signals'
+import { signals } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'

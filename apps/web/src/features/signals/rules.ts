@@ -1,4 +1,5 @@
-import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
+import { LATEST_SIGNALS } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import type { SignalsPage } from './queries.ts'
 
 const PINNED = 2

@@ -1,4 +1,5 @@
-import { type Signal, signals } from '@palata/contract/signals'
+import { signals } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeCall, makeSignal } from '#testing/features/signals.ts'

@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { useStaleness } from '#features/market'
 
 /** The signal without the figures of a price that is not shown any more; an ended signal keeps its result. */

@@ -1,5 +1,5 @@
 import type { CoinEvent } from '@palata/contract/calendar'
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { PriceNow, useStaleness } from '#features/market'
 import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'

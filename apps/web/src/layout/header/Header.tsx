@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { iconAddress, logoOf } from '@palata/contract/club/pictures'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { useEffect, useId, useRef, useState } from 'react'
 import { lazyPart, loadPatiently, useCloseOnStep } from '#navigation'
 import { PartPlace } from '#ui/blocks/PartPlace.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { Suspense, useId, useState } from 'react'
 import { authLayer } from '#features/accounts'
 import { PushToggle } from '#features/notifications'

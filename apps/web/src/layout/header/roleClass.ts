@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 
 /** Class of the header by role. Moderators have the guest's style, even as holders. */
 export function roleClass(me: Pick<Me, 'is_moderator' | 'has_pon_subscription'> | null) {

@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 
 /** Of more open signals only the starts are drawn: a chart with a dozen lines tells nothing. */
 const MOST_WHOLE = 2

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import type { ReactNode } from 'react'
 import { authLayer, useReader } from '#features/accounts'
 import { paths } from '#paths.ts'

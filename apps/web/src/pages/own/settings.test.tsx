@@ -1,5 +1,5 @@
-import type { Me } from '@palata/contract/accounts'
 import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { sessions } from '@palata/contract/sessions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

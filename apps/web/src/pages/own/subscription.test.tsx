@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { type AccessEvent, membership, type Right, type SubscriptionData } from '@palata/contract/membership'
 import { type Invoice, payments } from '@palata/contract/payments'
 import { telegram } from '@palata/contract/telegram'

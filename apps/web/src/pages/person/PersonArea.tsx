@@ -1,4 +1,4 @@
-import type { Profile } from '@palata/contract/accounts'
+import type { Profile } from '@palata/contract/accounts/profile'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api.tsx'

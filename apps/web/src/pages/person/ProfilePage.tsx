@@ -1,4 +1,4 @@
-import type { Profile } from '@palata/contract/accounts'
+import type { Profile } from '@palata/contract/accounts/profile'
 import { Facts } from '#features/accounts'
 import { LatestComments } from '#features/comments'
 import { LatestMaterials, LatestOpinions } from '#features/feed'

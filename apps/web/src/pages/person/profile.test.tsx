@@ -1,4 +1,5 @@
-import { accounts, type Profile } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Profile } from '@palata/contract/accounts/profile'
 import { comments } from '@palata/contract/comments'
 import type { Reply } from '@palata/contract/endpoint'
 import { feed } from '@palata/contract/feed'

@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { comments } from '@palata/contract/comments'
 import { posts } from '@palata/contract/posts'
 import { views } from '@palata/contract/views'

@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { channels } from '@palata/contract/channels'
 import { postWriting } from '@palata/contract/posts/writing'
 import { act, screen, waitFor } from '@testing-library/react'

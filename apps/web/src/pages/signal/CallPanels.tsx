@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { LedgerPanel, ledgerOverview } from '#features/ledger'

@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { useLater } from '#navigation'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import styles from './SignalRail.module.css'

@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { useRef } from 'react'
 import { Comments } from '#features/comments'
 import { SealRow, SealVersions } from '#features/ledger'

@@ -1,6 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { type CoinHistory, market } from '@palata/contract/market'
-import { type OpenedSignal, signals } from '@palata/contract/signals'
+import { signals } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'

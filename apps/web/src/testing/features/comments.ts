@@ -1,4 +1,4 @@
-import type { Comment, CommentPage } from '@palata/contract/comments'
+import type { Comment, CommentPage } from '@palata/contract/comments/comment'
 
 /** A comment as the server sends it, with the given fields. */
 export function makeComment(given: Partial<Comment> & { id: number }): Comment {

@@ -1,4 +1,4 @@
-import type { ChannelMessage, MessagePage, Tweet, TweetPage } from '@palata/contract/forecasters'
+import type { ChannelMessage, MessagePage, Tweet, TweetPage } from '@palata/contract/forecasters/messages'
 
 const author = {
   id: 1,

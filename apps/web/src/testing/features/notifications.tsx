@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { type Notification, notifications } from '@palata/contract/notifications'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'

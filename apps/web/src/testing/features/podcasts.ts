@@ -1,4 +1,5 @@
-import { type PodcastItem, podcasts } from '@palata/contract/podcasts'
+import { podcasts } from '@palata/contract/podcasts'
+import type { PodcastItem } from '@palata/contract/podcasts/podcast'
 import { respond, serve } from '../replies.ts'
 
 const TIMECODES = { 0: 'Начало', 100: 'Рынок', 200: 'Спор', 500: 'Итог' }

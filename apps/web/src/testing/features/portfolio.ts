@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import type { KnownCoin } from '@palata/contract/market'
 import { type Amounts, type Asset, portfolio } from '@palata/contract/portfolio'
 import { people } from '../people.ts'

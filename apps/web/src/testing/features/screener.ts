@@ -1,17 +1,7 @@
 import type { Coin } from '@palata/contract/market'
-import type {
-  Dynamics,
-  DynamicsCoins,
-  DynamicsRow,
-  Impulse,
-  ImpulseCoins,
-  Month,
-  Period,
-  PeriodCoins,
-  ScreenerRow,
-  WindowStats,
-} from '@palata/contract/screener'
 import { DYNAMICS } from '@palata/contract/screener'
+import type { DynamicsCoins, DynamicsRow, ImpulseCoins, PeriodCoins, ScreenerRow } from '@palata/contract/screener/rows'
+import type { Dynamics, Impulse, Month, Period, WindowStats } from '@palata/contract/screener/windows'
 import { TEST_NOW } from '../render.tsx'
 
 const NOW = TEST_NOW.toISOString()

@@ -1,6 +1,7 @@
 import { record } from '@palata/contract/record'
-import { type EndedSignal, type OpenedSignal, type Signal, signals } from '@palata/contract/signals'
+import { signals } from '@palata/contract/signals'
 import type { Call } from '@palata/contract/signals/call'
+import type { EndedSignal, OpenedSignal, Signal } from '@palata/contract/signals/signal'
 import { serve } from '../replies.ts'
 
 /** An open call that counts, with the given fields. */

@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
-import { type CommentPage, comments } from '@palata/contract/comments'
+import { comments } from '@palata/contract/comments'
+import type { CommentPage } from '@palata/contract/comments/comment'
 import type { PageConfig } from '@palata/contract/page'
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

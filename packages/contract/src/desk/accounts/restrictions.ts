@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Author, Instant } from '../../shared.ts'
 import { deskResource } from '../resource.ts'
-import { RestrictionKind } from './people.ts'
+import { RestrictionKind } from './person.ts'
 
 /** A restriction of a person, in force or ended. */
 export const DeskRestriction = z.object({

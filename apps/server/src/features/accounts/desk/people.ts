@@ -1,4 +1,5 @@
-import { type DeskPerson, deskPeople, type RestrictionKind } from '@palata/contract/desk/accounts/people'
+import { deskPeople } from '@palata/contract/desk/accounts/people'
+import type { DeskPerson, RestrictionKind } from '@palata/contract/desk/accounts/person'
 import { countOf, plural } from '@palata/contract/text/plural'
 import { sql } from 'kysely'
 import { findAccess } from '#features/access'

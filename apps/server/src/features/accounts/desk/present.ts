@@ -1,4 +1,4 @@
-import type { DeskPerson, DeskPersonInFull } from '@palata/contract/desk/accounts/people'
+import type { DeskPerson, DeskPersonInFull } from '@palata/contract/desk/accounts/person'
 import { listAccess } from '#features/access'
 import { findStop, listLettersTo } from '#features/letters'
 import { getFullHistory } from '#features/membership'

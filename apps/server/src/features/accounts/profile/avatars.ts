@@ -1,4 +1,4 @@
-import { LARGEST_AVATAR_BYTES } from '@palata/contract/accounts'
+import { LARGEST_AVATAR_BYTES } from '@palata/contract/accounts/profile'
 import { insertPicture, pictureHead, redrawn, removePictures } from '#features/media'
 import type { Db } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'

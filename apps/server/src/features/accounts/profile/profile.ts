@@ -1,4 +1,4 @@
-import type { Me, Profile, ProfileDraft } from '@palata/contract/accounts'
+import type { Me, Profile, ProfileDraft } from '@palata/contract/accounts/profile'
 import { seen } from '@palata/contract/text/seen'
 import { type Access, findAccess } from '#features/access'
 import { type Database, type Db, transaction } from '#platform/database.ts'

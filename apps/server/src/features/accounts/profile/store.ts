@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { IS_SHOWN } from '#features/people'
 import { type Db, rows } from '#platform/database.ts'
 

@@ -1,4 +1,4 @@
-import type { RestrictionKind } from '@palata/contract/desk/accounts/people'
+import type { RestrictionKind } from '@palata/contract/desk/accounts/person'
 import { writeLetter } from '#features/letters'
 import { followRestrictions, lockAccount } from '#features/membership'
 import { findRecipient } from '#features/people'

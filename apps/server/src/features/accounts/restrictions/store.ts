@@ -1,4 +1,4 @@
-import type { RestrictionKind } from '@palata/contract/desk/accounts/people'
+import type { RestrictionKind } from '@palata/contract/desk/accounts/person'
 import { type Db, rows } from '#platform/database.ts'
 
 interface NewRestriction {

@@ -1,4 +1,4 @@
-import type { AlertWhat } from '@palata/contract/alerts'
+import type { AlertWhat } from '@palata/contract/alerts/whats'
 import { alertableEvents } from '#features/calendar'
 import { alertableForecasts } from '#features/forecasters'
 import { alertablePodcasts } from '#features/podcasts'

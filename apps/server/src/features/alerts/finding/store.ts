@@ -1,4 +1,4 @@
-import type { AlertWhat } from '@palata/contract/alerts'
+import type { AlertWhat } from '@palata/contract/alerts/whats'
 import { type Db, rows } from '#platform/database.ts'
 
 export interface Change {

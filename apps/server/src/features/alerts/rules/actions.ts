@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type AlertRule,
-  type AlertWay,
-  type AlertWhat,
-  MOST_ALERT_COINS_TOGETHER,
-  MOST_ALERT_RULES,
-  PriceCondition,
-} from '@palata/contract/alerts'
+import { type AlertRule, MOST_ALERT_COINS_TOGETHER, MOST_ALERT_RULES, PriceCondition } from '@palata/contract/alerts'
+import type { AlertWay, AlertWhat } from '@palata/contract/alerts/whats'
 import { listCoins, presentKnown } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'

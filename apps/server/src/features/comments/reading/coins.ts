@@ -1,5 +1,5 @@
 import { changePercent } from '@palata/contract/change'
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { TICKER } from '@palata/contract/text/tickers'
 import { pictureUrl } from '#features/market'
 import { listNamedPrices } from '#features/mentions'

@@ -1,4 +1,4 @@
-import type { OwnComment } from '@palata/contract/comments'
+import type { OwnComment } from '@palata/contract/comments/comment'
 import { COMMENTS_COUNTED } from '@palata/contract/comments/limits'
 import { getPersonId } from '#features/people'
 import { listTitles, maySeePost } from '#features/posts'

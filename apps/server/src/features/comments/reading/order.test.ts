@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CommentOrder, comments } from '@palata/contract/comments'
+import { comments } from '@palata/contract/comments'
+import type { CommentOrder } from '@palata/contract/comments/comment'
 import { reactions } from '@palata/contract/reactions'
 import { insertComment } from '#testing/acts/comments.ts'
 import { insertPost } from '#testing/acts/posts.ts'

@@ -1,4 +1,4 @@
-import type { CommentOrder } from '@palata/contract/comments'
+import type { CommentOrder } from '@palata/contract/comments/comment'
 import { COMMENTS_PAGE_SIZE } from '@palata/contract/comments/limits'
 import { findReactionValues } from '#features/reactions'
 import type { Db } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import type { CommentOrder } from '@palata/contract/comments'
+import type { CommentOrder } from '@palata/contract/comments/comment'
 import { COMMENTS_PAGE_SIZE } from '@palata/contract/comments/limits'
 import type { Database } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Comment, ContentType } from '@palata/contract/comments'
+import type { Comment, ContentType } from '@palata/contract/comments/comment'
 import { type Keyed, keyed, type Muting } from '#features/mutes'
 import { findReactionValues } from '#features/reactions'
 import type { Db } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import { Comment, type CommentPage } from '@palata/contract/comments'
+import { Comment, type CommentPage } from '@palata/contract/comments/comment'
 import { COMMENTS_PAGE_SIZE } from '@palata/contract/comments/limits'
 import { z } from 'zod'
 import { mutingOf } from '#features/mutes'

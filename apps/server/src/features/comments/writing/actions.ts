@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { MOST_MENTIONS } from '@palata/contract/comments/limits'
 import { namesIn } from '@palata/contract/text/commentText'
 import type { pictureTaker } from '#features/media'

@@ -1,5 +1,5 @@
 import type { ClubValues } from '@palata/contract/club/settings'
-import type { Comment, ContentType } from '@palata/contract/comments'
+import type { Comment, ContentType } from '@palata/contract/comments/comment'
 import type { pictureTaker } from '#features/media'
 import { Rounds } from '#platform/batches/rounds.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'

@@ -1,5 +1,5 @@
-import type { BulkOrder } from '@palata/contract/desk/resource'
 import { bodyOf } from '@palata/contract/desk/resource'
+import type { BulkOrder } from '@palata/contract/desk/resource/types'
 import type { z } from 'zod'
 import { type Db, transaction } from '#platform/database.ts'
 import { actionOf, type DeskAsk, type DeskResource } from '#platform/desk/resource.ts'

@@ -1,4 +1,4 @@
-import { alertWhats } from '@palata/contract/alerts'
+import { alertWhats } from '@palata/contract/alerts/whats'
 import type { NoticeView } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'

@@ -1,4 +1,4 @@
-import type { MessagePage, TweetPage } from '@palata/contract/forecasters'
+import type { MessagePage, TweetPage } from '@palata/contract/forecasters/messages'
 import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { listCoins, pictureUrl } from '#features/market'

@@ -1,4 +1,4 @@
-import type { ChannelMessage, Digest, Forecaster, Tweet } from '@palata/contract/forecasters'
+import type { ChannelMessage, Digest, Forecaster, Tweet } from '@palata/contract/forecasters/messages'
 import { pictureUrl } from '#features/market'
 import { dayKey } from '#platform/format/days.ts'
 import type { PersonRow, PostRow, Source } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { CoinContract } from '@palata/contract/search'
+import type { CoinContract } from '@palata/contract/search/market'
 
 interface Network {
   name: string

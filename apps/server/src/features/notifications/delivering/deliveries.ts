@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@palata/contract/notifications'
+import type { NoticeKind } from '@palata/contract/notifications/kinds'
 import { type Db, rows } from '#platform/database.ts'
 
 export type Channel = 'telegram' | 'push'

@@ -1,6 +1,6 @@
 import { iconAddress } from '@palata/contract/club/pictures'
 import type { ClubValues } from '@palata/contract/club/settings'
-import type { PushDevice } from '@palata/contract/notifications'
+import type { PushDevice } from '@palata/contract/notifications/devices'
 import { deviceOf } from '#features/sessions'
 import { type Database, type Db, rows } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'

@@ -1,4 +1,5 @@
-import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+import type { NoticeKind } from '@palata/contract/notifications/kinds'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { findAccess, keepMembers } from '#features/access'
 import { letterOf, NOTHING } from '#features/digest'
 import { ledgerHead } from '#features/ledger'

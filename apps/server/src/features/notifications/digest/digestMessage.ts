@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@palata/contract/notifications'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { letterOf } from '#features/digest'
 import type { Registries } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'

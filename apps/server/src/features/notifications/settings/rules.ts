@@ -1,5 +1,4 @@
 import { GATHER_HOURS } from '@palata/contract/alerts'
-import type { NotificationSettings } from '@palata/contract/notifications'
 import {
   knownKind,
   NOTICE_KINDS,
@@ -7,6 +6,7 @@ import {
   noticeAddress,
   noticeKinds,
 } from '@palata/contract/notifications/kinds'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { writtenName } from '@palata/contract/text/personName'
 import type { NoticeView } from '#manifest.ts'
 

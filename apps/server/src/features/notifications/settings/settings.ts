@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { NotificationSettings } from '@palata/contract/notifications'
 import { NOTICE_KINDS, type NoticeWay } from '@palata/contract/notifications/kinds'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { DEFAULTS, isTimeZone, minutesOf, timeOf } from './rules.ts'

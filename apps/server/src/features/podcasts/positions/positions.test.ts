@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type PodcastPosition, podcasts } from '@palata/contract/podcasts'
+import { podcasts } from '@palata/contract/podcasts'
+import type { PodcastPosition } from '@palata/contract/podcasts/podcast'
 import { insertPost } from '#testing/acts/posts.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
 import { giveAudio } from '#testing/files/audio.ts'

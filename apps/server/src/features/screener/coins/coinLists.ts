@@ -1,4 +1,4 @@
-import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
+import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener/rows'
 import { baseChange, changeAt, dollarsAt, type Measured, measure, rankedPlaces, type Span } from '../engine/measure.ts'
 import { chartsOf, pathsOf } from '../engine/path.ts'
 import type { dynamicsAt } from '../engine/windows.ts'

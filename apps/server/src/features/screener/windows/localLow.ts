@@ -1,5 +1,5 @@
-import type { TopLocalLow } from '@palata/contract/screener'
 import { BASES, DEFAULT_TOP } from '@palata/contract/screener/query'
+import type { TopLocalLow } from '@palata/contract/screener/rows'
 import { ask } from '../coins/question.ts'
 import { dollarsAt, measure, rankedPlaces } from '../engine/measure.ts'
 import { closeOf, dayKey, dayNumber, dayOf } from '../engine/time.ts'

@@ -1,14 +1,5 @@
-import {
-  type Bucket,
-  type Dynamics,
-  IMPULSES_PER_PAGE,
-  type Impulse,
-  MONTHS_PER_PAGE,
-  type Month,
-  type MonthPage,
-  type Period,
-  type WindowCoin,
-} from '@palata/contract/screener'
+import { IMPULSES_PER_PAGE, MONTHS_PER_PAGE } from '@palata/contract/screener'
+import type { Bucket, Dynamics, Impulse, Month, MonthPage, Period, WindowCoin } from '@palata/contract/screener/windows'
 import type { Asked } from '../coins/question.ts'
 import { baseChange, changeAt, headPlaces, type Measured, measuring, type Span, statsOf } from '../engine/measure.ts'
 import { closeOf, DAY_MS, dayNumber } from '../engine/time.ts'

@@ -1,5 +1,5 @@
 import type { MarketQuestion } from '@palata/contract/market/list'
-import type { CoinHit, MarketCoin, MarketDetails, MarketOverview } from '@palata/contract/search'
+import type { CoinHit, MarketCoin, MarketDetails, MarketOverview } from '@palata/contract/search/market'
 import type { z } from 'zod'
 import { findCoinNamed, searchCoins } from '#features/coinSearch'
 import { type CoinRow, listCoins, listTopMovers, pictureUrl } from '#features/market'

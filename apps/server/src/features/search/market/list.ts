@@ -1,5 +1,6 @@
 import type { ListedCoin, MarketPage, MarketQuestion } from '@palata/contract/market/list'
-import { type CoinHit, FOUND_COINS } from '@palata/contract/search'
+import { FOUND_COINS } from '@palata/contract/search'
+import type { CoinHit } from '@palata/contract/search/market'
 import type { z } from 'zod'
 import { contractsOf, dropstabUrl, listMarket, listMarketCalled, pictureUrl } from '#features/market'
 import { listLeftOutCoins } from '#features/screener'

@@ -1,4 +1,4 @@
-import type { MarketCoin, MarketDetails } from '@palata/contract/search'
+import type { MarketCoin, MarketDetails } from '@palata/contract/search/market'
 import { type CoinRow, contractsOf, dropstabUrl, pictureUrl } from '#features/market'
 import type { CoinDetail } from '#providers/coingecko/answers.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reply } from '@palata/contract/endpoint'
-import { type Signal, signals } from '@palata/contract/signals'
+import { signals } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { testApp } from '#testing/app.ts'
 import { followCoin } from '../following/job.ts'
 

@@ -1,5 +1,5 @@
 import { REACTIONS } from '@palata/contract/reactions'
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { findBookmarkedSignals, findOwnReactions, findReactionValues } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { hiddenOf, thingKey } from '#features/mutes'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'

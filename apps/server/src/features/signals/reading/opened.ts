@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import type { Db } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'

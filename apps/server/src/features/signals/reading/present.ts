@@ -1,5 +1,5 @@
 import type { Reactions } from '@palata/contract/reactions'
-import type { EndedSignal, Signal } from '@palata/contract/signals'
+import type { EndedSignal, Signal } from '@palata/contract/signals/signal'
 import { dropstabUrl, pictureUrl } from '#features/market'
 import { authorName, callOf, horizonAt } from '../call.ts'
 import type { EndedRow, SignalRow } from '../store.ts'

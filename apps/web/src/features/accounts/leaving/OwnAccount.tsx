@@ -1,5 +1,5 @@
-import type { Me } from '@palata/contract/accounts'
 import { LEAVING_DAYS } from '@palata/contract/accounts/leaving'
+import type { Me } from '@palata/contract/accounts/profile'
 import { countOf } from '@palata/contract/text/plural'
 import { useRef } from 'react'
 import { Button } from '#ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '@palata/contract/accounts'
+import type { Profile } from '@palata/contract/accounts/profile'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { CopyAddress } from '#ui/controls/CopyAddress.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { useState } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 import { Section } from '#ui/frames/Section.tsx'

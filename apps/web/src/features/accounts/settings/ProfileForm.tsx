@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import type { FormEvent } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 import { Switch } from '#ui/fields/choices/Switch.tsx'

@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Button } from '#ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import * as z from 'zod/mini'
 import { messagesOf } from '#ui/fields/formMessages.ts'
 

@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { type AlertRule, alerts, COIN_RULE } from '@palata/contract/alerts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

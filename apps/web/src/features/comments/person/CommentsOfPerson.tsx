@@ -1,4 +1,4 @@
-import type { OwnComment } from '@palata/contract/comments'
+import type { OwnComment } from '@palata/contract/comments/comment'
 import { COMMENTS_COUNTED } from '@palata/contract/comments/limits'
 import { useId } from 'react'
 import { authLayer, useMe } from '#features/accounts'

@@ -1,4 +1,5 @@
-import { comments, type OwnComment } from '@palata/contract/comments'
+import { comments } from '@palata/contract/comments'
+import type { OwnComment } from '@palata/contract/comments/comment'
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, useApi } from '#api/api.tsx'

@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
-import { comments, type OwnComment } from '@palata/contract/comments'
+import { comments } from '@palata/contract/comments'
+import type { OwnComment } from '@palata/contract/comments/comment'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CommentsOfPerson } from '#features/comments'

@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { TICKER } from '@palata/contract/text/tickers'
 import type { ReactNode } from 'react'
 import { CoinChips, CoinName } from '#features/market'

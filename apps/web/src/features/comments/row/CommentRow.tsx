@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode } from 'react'
 import { useMe } from '#features/accounts'

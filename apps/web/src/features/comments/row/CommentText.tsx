@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { partsOf } from '@palata/contract/text/commentText'
 import { memo } from 'react'
 import { Link } from '#navigation'

@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { useState } from 'react'
 import { useMe } from '#features/accounts'
 import { Link } from '#navigation'

@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'

@@ -1,4 +1,4 @@
-import type { CommentOrder } from '@palata/contract/comments'
+import type { CommentOrder } from '@palata/contract/comments/comment'
 
 const KEY = 'comments-order'
 const DEFAULT: CommentOrder = 'new'

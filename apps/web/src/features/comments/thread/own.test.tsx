@@ -1,4 +1,5 @@
-import { type Comment, comments } from '@palata/contract/comments'
+import { comments } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { commentUpdates } from '#features/comments'

@@ -1,4 +1,4 @@
-import type { Comment, CommentOrder, CommentPage } from '@palata/contract/comments'
+import type { Comment, CommentOrder, CommentPage } from '@palata/contract/comments/comment'
 
 /** The post or signal that the thread belongs to. */
 export interface Subject {

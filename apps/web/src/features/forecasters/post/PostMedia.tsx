@@ -1,4 +1,4 @@
-import type { ForecastMedia } from '@palata/contract/forecasters'
+import type { ForecastMedia } from '@palata/contract/forecasters/messages'
 import { openViewer } from '#features/media'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'

@@ -1,4 +1,4 @@
-import type { Tweet } from '@palata/contract/forecasters'
+import type { Tweet } from '@palata/contract/forecasters/messages'
 import { CoinText } from '#features/market'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'

@@ -1,4 +1,4 @@
-import type { CheckStep } from '@palata/contract/ledger/check'
+import type { CheckStep } from '@palata/contract/ledger/checkStep'
 import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { numberOf, shortHash } from '../words.ts'
 import styles from './SealRow.module.css'

@@ -1,9 +1,10 @@
 import { ledger } from '@palata/contract/ledger'
-import { type CheckStep, checkCall, checkEntries, shownCall } from '@palata/contract/ledger/check'
+import { checkCall, checkEntries } from '@palata/contract/ledger/check'
+import { type CheckStep, shownCall } from '@palata/contract/ledger/checkStep'
 import { readProof } from '@palata/contract/ledger/note'
 import type { SeenHead } from '@palata/contract/ledger/witness'
 import type { Beforehand } from '@palata/contract/record'
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import type { Api } from '#api/api.tsx'
 import { keep, kept, sizeOf } from '../witness/keep.ts'
 

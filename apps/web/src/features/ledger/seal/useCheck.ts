@@ -1,4 +1,4 @@
-import type { CheckStep } from '@palata/contract/ledger/check'
+import type { CheckStep } from '@palata/contract/ledger/checkStep'
 import { useEffect, useState } from 'react'
 import type { Api } from '#api/api.tsx'
 import { useApi } from '#api/api.tsx'

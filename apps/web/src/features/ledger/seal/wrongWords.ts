@@ -1,4 +1,4 @@
-import type { CheckStep, Difference } from '@palata/contract/ledger/check'
+import type { CheckStep, Difference } from '@palata/contract/ledger/checkStep'
 import { MISMATCHES } from '@palata/contract/ledger/witness'
 
 const DIFFERENCES: Record<Difference, string> = {

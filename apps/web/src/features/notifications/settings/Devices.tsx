@@ -1,4 +1,5 @@
-import { notifications, type PushDevice } from '@palata/contract/notifications'
+import { notifications } from '@palata/contract/notifications'
+import type { PushDevice } from '@palata/contract/notifications/devices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'

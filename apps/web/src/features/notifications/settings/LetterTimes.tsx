@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@palata/contract/notifications'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
 import { TimeInput } from '#ui/fields/time/TimeInput.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { usePage } from '#api/page.tsx'
 import { isTelegram } from '#features/accounts'
 import { usePaidAccess } from '#features/membership'

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@palata/contract/notifications'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
 import { Switch } from '#ui/fields/choices/Switch.tsx'
 import { TimeInput } from '#ui/fields/time/TimeInput.tsx'

@@ -1,5 +1,5 @@
-import type { NotificationSettings } from '@palata/contract/notifications'
 import { NOTICE_KINDS, type NoticeKind, type NoticeWay, noticeKinds } from '@palata/contract/notifications/kinds'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Checkbox } from '#ui/fields/choices/Checkbox.tsx'
 import { ownZone } from './queries.ts'

@@ -1,4 +1,5 @@
-import { type NotificationSettings, notifications, type ThreadState } from '@palata/contract/notifications'
+import { notifications, type ThreadState } from '@palata/contract/notifications'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'

@@ -1,5 +1,6 @@
-import { notifications, type NotificationSettings as Settings } from '@palata/contract/notifications'
+import { notifications } from '@palata/contract/notifications'
 import { NOTICE_KINDS } from '@palata/contract/notifications/kinds'
+import type { NotificationSettings as Settings } from '@palata/contract/notifications/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'

@@ -1,5 +1,5 @@
 import type { Post } from '@palata/contract/posts'
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { queryOptions } from '@tanstack/react-query'
 import { readToken } from '#api/session.ts'
 import { KEPT_AT, STORES, storeOf } from '../stores.ts'

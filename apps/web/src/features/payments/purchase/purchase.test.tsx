@@ -1,51 +1,22 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { membership, type Right, type Tariff } from '@palata/contract/membership'
-import { type NotificationSettings, notifications } from '@palata/contract/notifications'
+import { notifications } from '@palata/contract/notifications'
+import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import { type InvoiceOutcome, payments } from '@palata/contract/payments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
+import { INVOICE, inDays, PAY_URL, paid, waiting } from '#testing/features/invoice.ts'
 import { offer } from '#testing/features/offer.ts'
 import { portfolioServer } from '#testing/features/portfolio.ts'
 import { people } from '#testing/people.ts'
-import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { renderApp } from '#testing/render.tsx'
 import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { closeAllLayers } from '#ui/layers/index.ts'
 import { paymentLayer } from '../layers.ts'
 
-const INVOICE = 'INV-7K2M9QXA'
-const PAY_URL = 'https://pay.trybit.com/7K2M9QXA'
 const ASKED = `/api/payments/invoices/${INVOICE}/`
-const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000).toISOString()
-
-const waiting: InvoiceOutcome = {
-  id: INVOICE,
-  tariff: '2months',
-  days: 60,
-  price_usd: 59,
-  received_usd: 0,
-  code: null,
-  is_gift: false,
-  state: 'created',
-  advice: '',
-  pay_url: PAY_URL,
-  created_at: inDays(0),
-  expires_at: inDays(1),
-  settled_at: null,
-  starts_at: null,
-  is_frozen: false,
-  access_until: null,
-}
-const paid: InvoiceOutcome = {
-  ...waiting,
-  state: 'paid',
-  pay_url: null,
-  received_usd: 59,
-  settled_at: inDays(0),
-  starts_at: inDays(0),
-  access_until: inDays(60),
-}
-
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()

@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { ApiError } from '#api/api.tsx'
 import type { PlayerEvent } from './state.ts'
 import { readPlayer } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { expect, test } from 'vitest'
 import { NOT_READY_WORDS, step } from './machine.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { followingOf, queue, withoutStarted } from './following.ts'
 import { chapterAt, chaptersOf, clampTime, needsAddress } from './podcast.ts'
 import type { Place } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeEpisode } from '#testing/features/podcasts.ts'
 import { bindMediaSession } from './mediaSession.ts'

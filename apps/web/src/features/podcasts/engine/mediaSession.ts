@@ -1,5 +1,5 @@
 import { iconAddress } from '@palata/contract/club/pictures'
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { chapterBeside } from './chapters.ts'
 import { chapterAt, chaptersOf } from './podcast.ts'
 import { activeOf, isWanted, type PlayerState } from './state.ts'

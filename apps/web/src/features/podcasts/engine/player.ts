@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import type { Api } from '#api/api.tsx'
 import { onLeave } from '#api/onLeave.ts'
 import { createCallers } from './callers.ts'

@@ -1,4 +1,5 @@
-import { LONGEST_SECONDS, OLDEST_POSITION_MS, type PodcastPosition, podcasts } from '@palata/contract/podcasts'
+import { LONGEST_SECONDS, OLDEST_POSITION_MS, podcasts } from '@palata/contract/podcasts'
+import type { PodcastPosition } from '@palata/contract/podcasts/podcast'
 import { type Api, ApiError } from '#api/api.tsx'
 
 /** Positions not sent yet, by podcast id: this device may have been offline. */

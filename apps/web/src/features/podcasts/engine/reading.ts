@@ -1,4 +1,5 @@
-import { type Podcast, podcastOf, podcasts, SIGNED_SECONDS } from '@palata/contract/podcasts'
+import { podcasts, SIGNED_SECONDS } from '@palata/contract/podcasts'
+import { type Podcast, podcastOf } from '@palata/contract/podcasts/podcast'
 import { type Api, ApiError } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { keptRecording } from '#features/offline'

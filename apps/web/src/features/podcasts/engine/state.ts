@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import type { Place, Skips } from './settings.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type PodcastDetails, podcastOf } from '@palata/contract/podcasts'
+import { type PodcastDetails, podcastOf } from '@palata/contract/podcasts/podcast'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api.tsx'

@@ -1,4 +1,4 @@
-import type { TranscriptCue } from '@palata/contract/podcasts'
+import type { TranscriptCue } from '@palata/contract/podcasts/podcast'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'

@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
-import { type PodcastDetails, podcasts } from '@palata/contract/podcasts'
+import { podcasts } from '@palata/contract/podcasts'
+import type { PodcastDetails } from '@palata/contract/podcasts/podcast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'

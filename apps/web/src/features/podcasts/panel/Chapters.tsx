@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { useQuery } from '@tanstack/react-query'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'

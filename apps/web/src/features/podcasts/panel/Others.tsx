@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { clockOf } from '../clock.ts'
 import { useCommand, useToggle } from '../commands.ts'
 import { Cover, titleOf } from '../cover/Cover.tsx'

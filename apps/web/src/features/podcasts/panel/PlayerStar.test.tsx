@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
-import { podcastOf, podcasts } from '@palata/contract/podcasts'
+import { podcasts } from '@palata/contract/podcasts'
+import { podcastOf } from '@palata/contract/podcasts/podcast'
 import { reactions } from '@palata/contract/reactions'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Podcast } from '@palata/contract/podcasts'
+import type { Podcast } from '@palata/contract/podcasts/podcast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useRecord } from '#api/records.ts'

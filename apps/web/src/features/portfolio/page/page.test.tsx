@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { type AlertRule, alerts, COIN_RULE } from '@palata/contract/alerts'
 import type { Reply } from '@palata/contract/endpoint'
 import { type Coin, market } from '@palata/contract/market'

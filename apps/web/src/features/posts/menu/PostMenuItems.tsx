@@ -1,4 +1,4 @@
-import type { Me } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'

@@ -1,4 +1,5 @@
-import { accounts, type Me } from '@palata/contract/accounts'
+import { accounts } from '@palata/contract/accounts'
+import type { Me } from '@palata/contract/accounts/profile'
 import { channels } from '@palata/contract/channels'
 import { moderation } from '@palata/contract/moderation'
 import type { Post } from '@palata/contract/posts'

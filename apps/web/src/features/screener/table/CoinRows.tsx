@@ -1,5 +1,5 @@
-import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
+import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener/rows'
 import { memo } from 'react'
 import { stalenessOf } from '#features/market'
 import { CoinStar } from '#features/portfolio'

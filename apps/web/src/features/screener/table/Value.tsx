@@ -1,5 +1,5 @@
-import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
+import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener/rows'
 import type { Staleness } from '#features/market'
 import { Sparkline } from '#ui/blocks/Sparkline.tsx'
 import { fullText, numberText, percentText, pointsText } from '#ui/numbers/index.ts'

@@ -1,6 +1,6 @@
-import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
 import { SCREENER_FIGURES } from '@palata/contract/screener/figures'
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
+import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener/rows'
 import type { NumberKind } from '#ui/numbers/index.ts'
 import type { Mode, Sort } from '../view.ts'
 import { toneOfValue } from './streakText.ts'

@@ -1,4 +1,4 @@
-import type { Dynamics, Impulse, Month, Period } from '@palata/contract/screener'
+import type { Dynamics, Impulse, Month, Period } from '@palata/contract/screener/windows'
 import type { Coins } from '../queries.ts'
 import type { Mode } from '../view.ts'
 import { type Window, windowOfDynamics, windowOfImpulse, windowOfMonth, windowOfPeriod } from './windows.ts'

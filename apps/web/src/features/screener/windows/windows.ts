@@ -1,4 +1,4 @@
-import type { Dynamics, Impulse, Month, Period, WindowCoin, WindowStats } from '@palata/contract/screener'
+import type { Dynamics, Impulse, Month, Period, WindowCoin, WindowStats } from '@palata/contract/screener/windows'
 import { plural, tied } from '#ui/format/index.ts'
 import { dayAndMonth, monthHeading } from '#ui/time/time.ts'
 

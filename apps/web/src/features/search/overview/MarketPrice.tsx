@@ -1,4 +1,4 @@
-import type { MarketCoin } from '@palata/contract/search'
+import type { MarketCoin } from '@palata/contract/search/market'
 import type { ComponentProps } from 'react'
 import { PriceNow, useStaleness } from '#features/market'
 import { Change, Figure } from '#ui/numbers/index.ts'

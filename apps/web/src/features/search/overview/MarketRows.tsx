@@ -1,4 +1,4 @@
-import type { MarketCoin, MarketOverview } from '@palata/contract/search'
+import type { MarketCoin, MarketOverview } from '@palata/contract/search/market'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
 import { STOP } from '../overlay/arrows.ts'

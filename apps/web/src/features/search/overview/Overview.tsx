@@ -1,4 +1,4 @@
-import type { MarketOverview } from '@palata/contract/search'
+import type { MarketOverview } from '@palata/contract/search/market'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useApi } from '#api/api.tsx'

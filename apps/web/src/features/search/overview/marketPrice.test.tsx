@@ -1,4 +1,4 @@
-import type { MarketCoin } from '@palata/contract/search'
+import type { MarketCoin } from '@palata/contract/search/market'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'

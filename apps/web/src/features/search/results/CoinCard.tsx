@@ -1,4 +1,4 @@
-import type { MarketCoin } from '@palata/contract/search'
+import type { MarketCoin } from '@palata/contract/search/market'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
 import { shortAddress } from '#ui/format/index.ts'

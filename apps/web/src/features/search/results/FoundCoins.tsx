@@ -1,4 +1,4 @@
-import type { MarketCoin } from '@palata/contract/search'
+import type { MarketCoin } from '@palata/contract/search/market'
 import { CoinCard } from './CoinCard.tsx'
 import styles from './FoundCoins.module.css'
 

@@ -1,4 +1,5 @@
-import { type Found, type MarketCoin, QUERY_LENGTH } from '@palata/contract/search'
+import { type Found, QUERY_LENGTH } from '@palata/contract/search'
+import type { MarketCoin } from '@palata/contract/search/market'
 import { useAccess } from '#features/membership'
 import { HiddenLine, runsOf } from '#features/mutes'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'

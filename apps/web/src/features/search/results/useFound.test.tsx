@@ -1,4 +1,5 @@
-import { type FoundPage, type MarketCoin, search } from '@palata/contract/search'
+import { type FoundPage, search } from '@palata/contract/search'
+import type { MarketCoin } from '@palata/contract/search/market'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'

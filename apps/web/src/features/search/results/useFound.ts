@@ -1,4 +1,5 @@
-import { type MarketCoin, QUERY_LENGTH } from '@palata/contract/search'
+import { QUERY_LENGTH } from '@palata/contract/search'
+import type { MarketCoin } from '@palata/contract/search/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'

@@ -1,5 +1,5 @@
-import type { Signal } from '@palata/contract/signals'
 import { ENDS } from '@palata/contract/signals/ends'
+import type { Signal } from '@palata/contract/signals/signal'
 import { Link } from '#navigation'
 import { coinPath } from '#paths.ts'
 import { Avatar } from '#ui/blocks/Avatar.tsx'

@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import styles from './Direction.module.css'
 
 /** The direction that the author expects, as a word and an arrow; colours are reserved for results. */

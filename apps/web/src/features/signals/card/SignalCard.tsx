@@ -1,5 +1,5 @@
-import type { Signal } from '@palata/contract/signals'
 import { rewardToRisk } from '@palata/contract/signals/levels'
+import type { Signal } from '@palata/contract/signals/signal'
 import { memo } from 'react'
 import { SealLine } from '#features/ledger'
 import { CoinName, PriceNow } from '#features/market'

@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { useQueryClient } from '@tanstack/react-query'
 import { BookmarkStar } from '#features/reactions'
 import { keepBookmark } from '../cache.ts'

@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { Figure } from '#ui/numbers/index.ts'
 
 /** The price at which a call began, or why there is none. */

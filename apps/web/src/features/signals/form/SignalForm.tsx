@@ -1,5 +1,5 @@
-import type { OpenedSignal } from '@palata/contract/signals'
 import { DEFAULT_HORIZON, HORIZONS, TEXT_LENGTH, TITLE_LENGTH } from '@palata/contract/signals/limits'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { type FormEvent, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { useNavigate } from '#navigation'

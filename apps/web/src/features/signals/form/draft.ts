@@ -1,5 +1,5 @@
-import type { OpenedSignal } from '@palata/contract/signals'
 import { DEFAULT_HORIZON, type PositionWord } from '@palata/contract/signals/limits'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 
 /** Coin chosen for a signal. */
 export interface ChosenCoin {

@@ -1,4 +1,5 @@
-import { type OpenedSignal, signals } from '@palata/contract/signals'
+import { signals } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'

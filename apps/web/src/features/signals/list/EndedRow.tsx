@@ -1,5 +1,5 @@
-import type { Signal } from '@palata/contract/signals'
 import { ENDS } from '@palata/contract/signals/ends'
+import type { Signal } from '@palata/contract/signals/signal'
 import { memo } from 'react'
 import { usePage } from '#api/page.tsx'
 import { CoinName, useStaleness } from '#features/market'

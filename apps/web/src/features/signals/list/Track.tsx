@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { Figure, toneOf } from '#ui/numbers/index.ts'
 import { placeOf } from './course.ts'
 import styles from './Track.module.css'

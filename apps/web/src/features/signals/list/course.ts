@@ -1,4 +1,4 @@
-import type { Signal } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { plural } from '#ui/format/index.ts'
 
 /** Percent from the price to a level; null when either is not known. */

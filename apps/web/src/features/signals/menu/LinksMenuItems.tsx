@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { muteLayer } from '#features/mutes'
 import { copyText } from '#ui/controls/copyText.ts'
 import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'

@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { lazyPart } from '#navigation'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 

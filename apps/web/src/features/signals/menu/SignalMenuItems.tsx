@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
 import { MenuItems } from '#ui/menu/MenuItems.tsx'
 import { removeSignalLayer, signalFormLayer } from '../layers.ts'

@@ -1,5 +1,5 @@
-import type { OpenedSignal } from '@palata/contract/signals'
 import { signalPublishing } from '@palata/contract/signals/publishing'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { toastOutcome } from '#features/posts'

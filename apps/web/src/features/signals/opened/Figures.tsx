@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { PriceNow } from '#features/market'
 import { Change, Figure, percentText } from '#ui/numbers/index.ts'
 import { dateOf, Moment } from '#ui/time/time.ts'

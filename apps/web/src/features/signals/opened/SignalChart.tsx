@@ -1,6 +1,6 @@
 import type { HistoryRange } from '@palata/contract/market'
-import type { OpenedSignal } from '@palata/contract/signals'
 import { ENDS } from '@palata/contract/signals/ends'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'

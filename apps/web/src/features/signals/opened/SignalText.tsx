@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { useMe } from '#features/accounts'
 import { Pictures, PostText } from '#features/posts'
 import { TextButton } from '#ui/controls/TextButton.tsx'

@@ -1,5 +1,5 @@
 import type { CoinHistory, HistoryRange } from '@palata/contract/market'
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { lastPriceText, NO_PRICE, type Point, type Staleness, withNow } from '#features/market'
 import { plural } from '#ui/format/index.ts'
 import { numberText } from '#ui/numbers/index.ts'

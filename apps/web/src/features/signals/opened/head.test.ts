@@ -1,4 +1,4 @@
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#api/queryClient.ts'
 import { makeOpened } from '#testing/features/signals.ts'

@@ -1,5 +1,5 @@
 import { iconAddress } from '@palata/contract/club/pictures'
-import type { OpenedSignal } from '@palata/contract/signals'
+import type { OpenedSignal } from '@palata/contract/signals/signal'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Head, Params } from '#navigation'
 import { personPath } from '#paths.ts'

@@ -1,5 +1,5 @@
-import type { EndedSignal } from '@palata/contract/signals'
 import { ENDS } from '@palata/contract/signals/ends'
+import type { EndedSignal } from '@palata/contract/signals/signal'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useReadsFragments } from '#features/membership'

@@ -1,4 +1,5 @@
-import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
+import { LATEST_SIGNALS } from '@palata/contract/signals'
+import type { Signal } from '@palata/contract/signals/signal'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { PriceNow } from '#features/market'

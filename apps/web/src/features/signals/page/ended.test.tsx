@@ -1,4 +1,5 @@
-import { type EndedSignal, signals } from '@palata/contract/signals'
+import { signals } from '@palata/contract/signals'
+import type { EndedSignal } from '@palata/contract/signals/signal'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'

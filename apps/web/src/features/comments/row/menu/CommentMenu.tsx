@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { lazyPart } from '#navigation'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 import styles from './CommentMenu.module.css'

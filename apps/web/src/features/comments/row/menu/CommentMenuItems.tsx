@@ -1,4 +1,4 @@
-import type { Comment } from '@palata/contract/comments'
+import type { Comment } from '@palata/contract/comments/comment'
 import { useMe } from '#features/accounts'
 import { muteLayer } from '#features/mutes'
 import { copyText } from '#ui/controls/copyText.ts'
