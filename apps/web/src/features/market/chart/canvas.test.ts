@@ -1,3 +1,4 @@
+import type { ISeriesPrimitive } from 'lightweight-charts'
 import { expect, test, vi } from 'vitest'
 import { drawChart, isCut, isUnderTag, nearLevels } from './canvas.ts'
 
@@ -7,6 +8,7 @@ const series = {
   removePriceLine: vi.fn(),
   createPriceLine: vi.fn(Object),
   attachPrimitive: vi.fn(),
+  priceToCoordinate: (price: number) => price,
 }
 const markers = { setMarkers: vi.fn() }
 const chart: { options?: Options } = {}
@@ -26,7 +28,12 @@ vi.mock('lightweight-charts', () => ({
     ...(Object.assign(chart, { options }) && {}),
     addSeries: () => series,
     applyOptions: () => {},
-    timeScale: () => ({ fitContent() {}, subscribeSizeChange() {} }),
+    timeScale: () => ({
+      fitContent() {},
+      subscribeSizeChange() {},
+      timeToCoordinate: (second: number) => second % 1000,
+    }),
+    paneSize: () => ({ width: 900, height: 300 }),
     subscribeCrosshairMove() {},
     subscribeClick() {},
   }),
@@ -114,7 +121,7 @@ test('the axis and the crosshair have the reader’s clock, and days begin at it
   vi.restoreAllMocks()
 })
 
-test('several marks have their number, and a wider chart has more of them', () => {
+test('several marks are one sign that is told under the pointer, and a wider chart has more of them', () => {
   vi.spyOn(window, 'getComputedStyle').mockReturnValue({ getPropertyValue: () => '' } as unknown as CSSStyleDeclaration)
   const width = vi.spyOn(document.body, 'clientWidth', 'get').mockReturnValue(440)
   const points = [
@@ -128,7 +135,10 @@ test('several marks have their number, and a wider chart has more of them', () =
   ])
   const drawing = { points, clusters, lines: [], base: null, staleness: 'fresh' as const, clock: 'moscow' as const }
   const { draw } = drawChart(document.body, drawing, () => {})
-  expect(markers.setMarkers.mock.lastCall![0].map(({ text }: { text?: string }) => text)).toEqual(['3', ''])
+  expect(markers.setMarkers.mock.lastCall![0].map(({ id }: { id: string }) => id)).toEqual(['1'])
+  const gathered = series.attachPrimitive.mock.lastCall![0] as ISeriesPrimitive
+  const x = (points[0][0] / 1000 + 10_800) % 1000
+  expect([gathered.hitTest!(x, 175)?.externalId, gathered.hitTest!(x, 200)]).toEqual(['0', null])
   width.mockReturnValue(880)
   draw(drawing)
   expect(clusters.mock.calls).toEqual([[20], [40]])

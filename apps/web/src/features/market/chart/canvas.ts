@@ -18,8 +18,9 @@ import { alikeTexts, numberText } from '#ui/numbers/index.ts'
 import { aheadOfUtc, type Clock, dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
 import type { Staleness } from '../staleness.ts'
 import type { Candle } from './candles.ts'
+import { type Gathered, gatheredMarks, within } from './gathered.ts'
 import { type LevelWord, levelWords } from './levelWords.ts'
-import type { Cluster } from './marks.ts'
+import { type ChartMark, type Cluster, type Group, groupOf } from './marks.ts'
 import type { Point } from './series.ts'
 import { followFinger } from './touch.ts'
 
@@ -54,14 +55,13 @@ interface Told {
   y: number
 }
 
-const SHAPES: Record<Cluster['group'], Pick<SeriesMarkerBar<UTCTimestamp>, 'shape' | 'position'>> = {
+const SHAPES: Record<Group, Pick<SeriesMarkerBar<UTCTimestamp>, 'shape' | 'position'>> = {
   publication: { shape: 'circle', position: 'inBar' },
   comment: { shape: 'circle', position: 'aboveBar' },
   forecast: { shape: 'arrowUp', position: 'belowBar' },
   podcast: { shape: 'square', position: 'inBar' },
   signal: { shape: 'square', position: 'belowBar' },
   event: { shape: 'arrowDown', position: 'aboveBar' },
-  several: { shape: 'circle', position: 'inBar' },
 }
 const COLOURS: Record<Cluster['group'], string> = {
   publication: '--accent',
@@ -93,22 +93,21 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       type: 'custom',
       minMove: 1e-12,
       formatter: (price: number) => numberText('price', price),
-      tickmarksFormatter: (prices: number[]) =>
-        labelsOf(prices, shown, (price) => series.priceToCoordinate(price), chart.paneSize().height),
+      tickmarksFormatter: (prices: number[]) => labelsOf(prices, shown, yOf, chart.paneSize().height),
     },
     autoscaleInfoProvider: (read: () => AutoscaleInfo | null) => withLevels(read(), shown),
   } as const
   const series = addSeries(chart, drawing, options)
   const markers = createSeriesMarkers(series, [])
-  series.attachPrimitive(
-    levelWords(() => ({
-      words: wordsOf(shown, (price) => series.priceToCoordinate(price), colour),
-      font: getComputedStyle(element).fontFamily,
-      surface: colour('--surface'),
-    })),
-  )
   let lines: ReturnType<typeof series.createPriceLine>[] = []
   let clusters: readonly Cluster[] = []
+  const looks = () => ({ font: getComputedStyle(element).fontFamily, surface: colour('--surface') })
+  const yOf = (price: number) => series.priceToCoordinate(price)
+  const xOf = (at: number) => chart.timeScale().timeToCoordinate(secondOf(at))
+  series.attachPrimitive(levelWords(() => ({ words: wordsOf(shown, yOf, colour), ...looks() })))
+  series.attachPrimitive(
+    gatheredMarks(() => ({ all: gatheredOf(clusters, shown, { xOf, yOf, colour }, chart.paneSize()), ...looks() })),
+  )
 
   function paint() {
     chart.applyOptions({
@@ -125,11 +124,9 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     series.applyOptions({ lastValueVisible: shown.staleness === 'fresh', title: shown.end ?? '' })
     series.applyOptions(coloursOf(shown, colour))
     clusters = shown.clusters(Math.max(FEWEST_PLACES, Math.floor(element.clientWidth / MARK_PX)))
-    const marks = clusters.map((cluster, place) => ({
-      ...markOf(cluster, colour),
-      id: String(place),
-      time: secondOf(cluster.at),
-    }))
+    const marks = clusters.flatMap(({ at, marks: [mark, ...others] }, place) =>
+      mark && others.length === 0 ? [{ ...markOf(mark, colour), id: String(place), time: secondOf(at) }] : [],
+    )
     const last = shown.points.at(-1)
     markers.setMarkers(
       shown.end && last ? [...marks, { ...END, time: secondOf(last[0]), color: colour('--text') }] : marks,
@@ -168,8 +165,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   })
   /** A finger is less exact than a pointer. */
   function tellNear(place: { x: number; y: number } | null) {
-    const apart = ({ at }: Cluster) =>
-      Math.abs((chart.timeScale().timeToCoordinate(secondOf(at)) ?? Number.POSITIVE_INFINITY) - (place?.x ?? 0))
+    const apart = ({ at }: Cluster) => Math.abs((xOf(at) ?? Number.POSITIVE_INFINITY) - (place?.x ?? 0))
     const [cluster] = place ? clusters.toSorted((one, other) => apart(one) - apart(other)) : []
     tell(place && cluster && apart(cluster) <= FINGER_PX ? { cluster, ...place } : null)
   }
@@ -194,13 +190,32 @@ function addSeries(chart: IChartApi, { base, candles }: Drawing, options: Series
   return chart.addSeries(AreaSeries, options)
 }
 
-/** One mark, or the number of several. */
-const markOf = ({ group, marks }: Cluster, colour: (name: string) => string) => ({
-  ...SHAPES[group],
-  text: marks.length > 1 ? String(marks.length) : '',
-  color: colour(COLOURS[group]),
-  size: group === 'comment' ? 0.7 : 1,
-})
+interface Places {
+  xOf: (at: number) => number | null
+  yOf: (price: number) => number | null
+  colour: (name: string) => string
+}
+
+/** Signs of the clusters that gather several marks. */
+function gatheredOf(
+  clusters: readonly Cluster[],
+  { points }: Drawing,
+  { xOf, yOf, colour }: Places,
+  { width, height }: { width: number; height: number },
+): Gathered[] {
+  const prices = new Map(points)
+  const all = clusters.flatMap(({ at, group, marks }, place): Gathered[] => {
+    const [x, y] = [xOf(at), yOf(prices.get(at)!)]
+    if (marks.length < 2 || x === null || y === null) return []
+    return [{ id: String(place), x, y, count: marks.length, colour: colour(COLOURS[group]) }]
+  })
+  return within(all, width, height)
+}
+
+function markOf({ kind }: ChartMark, colour: (name: string) => string) {
+  const group = groupOf(kind)
+  return { ...SHAPES[group], color: colour(COLOURS[group]), size: group === 'comment' ? 0.7 : 1 }
+}
 
 function coloursOf({ base, candles, points }: Drawing, colour: (name: string) => string) {
   if (base) return sidesOf(base, colour)
@@ -239,7 +254,7 @@ const looksOf = (isoOf: (time: UTCTimestamp) => string, clockOf: () => Drawing['
   timeScale: {
     borderVisible: false,
     fixLeftEdge: true,
-    // The number under the newest mark has room.
+    // The newest mark has room.
     rightOffsetPixels: 10,
     timeVisible: true,
     // Lets ninety days of hours fit a phone: the default of 0.5 px per bar would cut the right end.

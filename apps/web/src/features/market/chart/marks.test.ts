@@ -31,3 +31,13 @@ test('near marks gather into one with their number, of several kinds under a sig
 test('marks outside the line are left out', () => {
   expect(gathered([mark('news', 1, -1), mark('news', 2, 101), mark('event', 3, 100)], 20)).toEqual([['event', 100, 1]])
 })
+
+test('positions that gather marks keep their distance, so that no number covers another', () => {
+  const marks = [12, 13, 17, 18, 22, 23].map((hour, id) => mark('forecast', id, hour))
+  expect(gathered(marks, 20)).toEqual([
+    ['forecast', 12, 1],
+    ['forecast', 15, 2],
+    ['forecast', 20, 2],
+    ['forecast', 23, 1],
+  ])
+})

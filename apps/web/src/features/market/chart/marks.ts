@@ -38,7 +38,7 @@ export const GROUP_WORDS: readonly (readonly [Group, string])[] = [
 export interface Cluster {
   /** Their group, or that they are of several. */
   group: Group | 'several'
-  /** Time of the point that the marks belong to, ms. */
+  /** Time of the point that the mark belongs to, of several that of their position, ms. */
   at: number
   marks: ChartMark[]
 }
@@ -59,6 +59,8 @@ export function clustersOf(points: readonly Point[], marks: readonly ChartMark[]
     const cluster = clusters.get(place) ?? { group, at: nearest(points, at), marks: [] }
     if (cluster.group !== group) cluster.group = 'several'
     cluster.marks.push(mark)
+    // Positions keep their distance, so that no number covers another.
+    if (cluster.marks.length === 2) cluster.at = nearest(points, first + (place / places) * (last - first))
     clusters.set(place, cluster)
   }
   return [...clusters.values()].sort((one, other) => one.at - other.at)
