@@ -1,5 +1,5 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
-import { manifest, untilLoaded, untilQuiet } from '../build.ts'
+import { manifest, untilQuiet } from '../build.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 import { addressOfPost, WITH_PICTURES } from '../posts.ts'
@@ -98,9 +98,6 @@ function rememberFailures(page: Page) {
   }
 }
 
-/** The code of the messages comes with the reader's first move. */
-const TOUCH = (page: Page) => page.keyboard.press('Shift')
-
 async function mend(page: Page) {
   await page.unrouteAll()
   await page.context().setOffline(false)
@@ -127,9 +124,6 @@ for (const [what, { module, path, open, button, seen }] of Object.entries(PARTS)
       await page.goto(address)
       await open?.(page)
       await expect(button(page)).toBeVisible()
-      await untilLoaded(page, 'src/ui/toasts/ToastRegion.tsx', TOUCH)
-      // Code that was fetched before the failure and starts during it would be remembered as failed.
-      await expect(page.locator('[aria-label="Сообщения"]')).toBeAttached()
       await untilQuiet(page)
       const playMemory = rememberFailures(page)
       await fail(page)

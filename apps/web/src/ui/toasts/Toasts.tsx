@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { loadedRegion, loadRegion, whenRegionLoads } from './store.ts'
+import { TextButton } from '../controls/TextButton.tsx'
+import { loadedRegion, loadRegion, plainToasts, putAway, type ToastWords, whenToastsChange } from './store.ts'
+import styles from './Toasts.module.css'
 
 const LATEST_MS = 10_000
+const NONE: readonly ToastWords[] = []
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /**
@@ -9,7 +12,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
  * the first toast would be too late, and a page that nobody uses has none.
  */
 export function Toasts() {
-  const Region = useSyncExternalStore(whenRegionLoads, loadedRegion, () => null)
+  const Region = useSyncExternalStore(whenToastsChange, loadedRegion, () => null)
   useEffect(() => {
     if (loadedRegion()) return
     const waiting = new AbortController()
@@ -23,5 +26,39 @@ export function Toasts() {
     for (const sign of SIGNS) addEventListener(sign, load, { signal: waiting.signal, passive: true, capture: true })
     return () => waiting.abort()
   }, [])
-  return Region && <Region />
+  return (
+    <>
+      <PlainToasts />
+      {Region && <Region />}
+    </>
+  )
+}
+
+/** The toasts that cannot wait for the region. It is in the page before its words, so that they are read out. */
+function PlainToasts() {
+  const toasts = useSyncExternalStore(whenToastsChange, plainToasts, () => NONE)
+  return (
+    <div className={styles.toasts} aria-live="assertive">
+      {toasts.map((one) => (
+        <div
+          key={`${one.color} ${one.text}`}
+          className={`${styles.toast} ${styles.plain} ${styles[one.color]}`}
+          data-color={one.color}
+        >
+          <p>{one.text}</p>
+          {one.action && (
+            <TextButton
+              className={styles.action}
+              onClick={() => {
+                one.action!.onPress()
+                putAway(one)
+              }}
+            >
+              {one.action.words}
+            </TextButton>
+          )}
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '#testing/toasts.ts'
 import { toast } from './index.ts'
 import { type Box, raiseOver } from './raise.ts'
@@ -75,7 +75,7 @@ test('a toast requested before the region has loaded is shown in it', () => {
 
 test('a toast that waited longer than its five seconds is not shown with the next one', () => {
   toast('Час назад')
-  vi.setSystemTime(Date.now() + TOAST_MS)
+  vi.advanceTimersByTime(TOAST_MS)
   toast('Сейчас')
   render(<Toasts />)
   expect(shown()).toEqual(['Сейчас'])
@@ -114,4 +114,62 @@ test.each([
   expect(screen.queryByRole('region', { name: 'Сообщения' })).toBeNull()
   await act(async () => void (await sign()))
   await vi.waitFor(() => expect(screen.getByRole('region', { name: 'Сообщения' })).toBeTruthy())
+})
+
+/** Toasts of a page whose region does not load, or loads when it is told to. */
+async function withoutRegion(load: () => Promise<object>) {
+  vi.setTimerTickMode('manual')
+  vi.resetModules()
+  vi.doMock('./ToastRegion.tsx', load)
+  vi.spyOn(console, 'error').mockReturnValue()
+  const late = { ...(await import('./index.ts')), ...(await import('./store.ts')) }
+  const { container } = render(<late.Toasts />)
+  const plain = container.querySelector('[aria-live="assertive"]')!
+  return { ...late, plain, told: () => [...plain.children].map((one) => one.textContent) }
+}
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+afterEach(() => {
+  vi.doUnmock('./ToastRegion.tsx')
+  vi.restoreAllMocks()
+})
+
+// spec: A-278
+test('toasts whose code does not load stand in a region of the page that is read out, each for five seconds', async () => {
+  const { toast, told, plain } = await withoutRegion(() => Promise.reject(new Error('offline')))
+  expect(told()).toEqual([])
+  await act(async () => toast('Не вышло'))
+  await later(0)
+  expect(told()).toEqual(['Не вышло'])
+  await later(3_000)
+  await act(async () => ['Вышло', 'Не вышло'].forEach((text) => void toast(text)))
+  await later(0)
+  expect(told()).toEqual(['Вышло', 'Не вышло'])
+  expect(plain.querySelectorAll('[data-color="red"]')).toHaveLength(2)
+  await later(TOAST_MS - 1)
+  expect(told()).toEqual(['Вышло', 'Не вышло'])
+  await later(1)
+  expect(told()).toEqual([])
+})
+
+test('what such a toast undoes is undone, and the toast goes', async () => {
+  const { toast, told } = await withoutRegion(() => Promise.reject(new Error('offline')))
+  const onPress = vi.fn()
+  await act(async () => toast('Скрыто', 'green', { words: 'Вернуть', onPress }))
+  await later(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
+  expect([onPress.mock.calls.length, told()]).toEqual([1, []])
+})
+
+test('toasts whose code is late are told without it, and then by it alone', async () => {
+  const region = Promise.withResolvers<object>()
+  const { toast, told } = await withoutRegion(() => region.promise)
+  await act(async () => toast('Не вышло'))
+  await later(100)
+  expect(told()).toEqual([])
+  await later(400)
+  expect(told()).toEqual(['Не вышло'])
+  region.resolve(await vi.importActual('./ToastRegion.tsx'))
+  await later(100)
+  expect([told(), shown()]).toEqual([[], ['Не вышло']])
 })
