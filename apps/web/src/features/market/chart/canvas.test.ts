@@ -11,6 +11,7 @@ const series = {
   priceToCoordinate: (price: number) => price,
 }
 const markers = { setMarkers: vi.fn() }
+const pane = { width: 440, height: 300 }
 const chart: { options?: Options } = {}
 interface Options {
   timeScale: { tickMarkFormatter: (time: number, kind: number) => string }
@@ -33,7 +34,7 @@ vi.mock('lightweight-charts', () => ({
       subscribeSizeChange() {},
       timeToCoordinate: (second: number) => second % 1000,
     }),
-    paneSize: () => ({ width: 900, height: 300 }),
+    paneSize: () => pane,
     subscribeCrosshairMove() {},
     subscribeClick() {},
   }),
@@ -123,7 +124,6 @@ test('the axis and the crosshair have the reader’s clock, and days begin at it
 
 test('several marks are one sign that is told under the pointer, and a wider chart has more of them', () => {
   vi.spyOn(window, 'getComputedStyle').mockReturnValue({ getPropertyValue: () => '' } as unknown as CSSStyleDeclaration)
-  const width = vi.spyOn(document.body, 'clientWidth', 'get').mockReturnValue(440)
   const points = [
     [1_763_000_000_000, 175],
     [1_763_600_000_000, 180],
@@ -137,9 +137,12 @@ test('several marks are one sign that is told under the pointer, and a wider cha
   const { draw } = drawChart(document.body, drawing, () => {})
   expect(markers.setMarkers.mock.lastCall![0].map(({ id }: { id: string }) => id)).toEqual(['1'])
   const gathered = series.attachPrimitive.mock.lastCall![0] as ISeriesPrimitive
-  const x = (points[0][0] / 1000 + 10_800) % 1000
-  expect([gathered.hitTest!(x, 175)?.externalId, gathered.hitTest!(x, 200)]).toEqual(['0', null])
-  width.mockReturnValue(880)
+  // Its point is beyond the edge, so the sign stands at it.
+  expect([gathered.hitTest!(pane.width - 5, 175)?.externalId, gathered.hitTest!(pane.width - 5, 200)]).toEqual([
+    '0',
+    null,
+  ])
+  pane.width = 880
   draw(drawing)
   expect(clusters.mock.calls).toEqual([[20], [40]])
 })

@@ -123,7 +123,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     // The word of the end stands in the tag of its price: beside its point it was cut off by the edge.
     series.applyOptions({ lastValueVisible: shown.staleness === 'fresh', title: shown.end ?? '' })
     series.applyOptions(coloursOf(shown, colour))
-    clusters = shown.clusters(Math.max(FEWEST_PLACES, Math.floor(element.clientWidth / MARK_PX)))
+    clusters = shown.clusters(Math.max(FEWEST_PLACES, Math.floor(chart.paneSize().width / MARK_PX)))
     const marks = clusters.flatMap(({ at, marks: [mark, ...others] }, place) =>
       mark && others.length === 0 ? [{ ...markOf(mark, colour), id: String(place), time: secondOf(at) }] : [],
     )
