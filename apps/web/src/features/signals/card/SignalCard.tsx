@@ -122,9 +122,14 @@ function Outcome({ signal }: { signal: Signal }) {
       {isWaiting(signal) ? (
         <span className={styles.mark}>ждёт проверки</span>
       ) : (
-        <Change percent={percent} period={`${label} с\u00a0публикации`} plus />
+        <>
+          <small className={styles.period} aria-hidden="true">
+            <span className={signal.direction ? styles.spare : undefined}>{label} </span>с{'\u00a0'}публикации
+          </small>
+          <Change percent={percent} period={`${label} с\u00a0публикации`} isPeriodNamed plus />
+        </>
       )}
-      <small>
+      <small className={styles.now}>
         сейчас <PriceNow price={signal.price_usd} at={signal.priced_at} />
       </small>
     </p>
