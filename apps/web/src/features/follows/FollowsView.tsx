@@ -21,7 +21,7 @@ export function FollowsView() {
   if (!data) return <Skeleton height={180} />
   if (data.results.length === 0)
     return (
-      <EmptyState icon="bell" isSmall help="Кнопка «Следить» стоит на странице автора, монеты и сигнала.">
+      <EmptyState icon="eye" isSmall help="Кнопка «Следить» стоит на странице автора, монеты и сигнала.">
         Вы пока ни за кем не следите
       </EmptyState>
     )
