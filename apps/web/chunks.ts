@@ -46,11 +46,11 @@ export const LATER_GROUPS = [
     'front',
     'pages/main/(Offer|Rail)',
     'features/market/(macro/|BtcPulse)',
-    'features/membership/(ClubBand|SubscriptionWidget|absence/(absenceText|ReturnBand))',
+    'features/membership/(ClubBand|SubscriptionWidget|absence/(absenceText|ReturnBand|queries))',
     'features/calendar/(panel/|days|useOnScreen|layers|known|queries)',
     'features/calendar/(useMonth|month/(MonthGrid|useRovingDays|Weeks|MonthNavigation))',
     'features/telegram/ClubChats',
-    'features/signals/(page/(SignalsPanel|EndedSignals)|card/(StartPrice|Direction)|useKnown|words|queries|rules)',
+    'features/signals/(page/(SignalsPanel|EndedSignals|MissedSignals)|card/(StartPrice|Direction)|useKnown|words|queries|rules)',
     'features/payments/(OfferPanel|selection)',
   ),
 

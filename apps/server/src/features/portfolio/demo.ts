@@ -8,6 +8,7 @@ import { appendAssets } from './store.ts'
 
 const PORTFOLIOS: [username: string, symbols: string][] = [
   ['maria', 'hype sol eth aave link arb ton op avax'],
+  ['timur', 'btc eth sol ton arb link'],
   ['vera', 'btc eth sol hype pendle ena'],
   ['petr_ovod', 'btc sol sui'],
   ['kirill.b', 'btc eth sol doge pepe wif bonk floki shib pengu'],

@@ -1,3 +1,3 @@
 export { CodeInvitation } from './CodeInvitation.tsx'
 export { CodePanel } from './CodePanel.tsx'
-export { codeSearch } from './search.ts'
+export { codeSearch, useIsCodeBrought } from './search.ts'

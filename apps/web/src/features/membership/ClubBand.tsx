@@ -1,9 +1,7 @@
 import type { SubscriptionOption } from '@palata/contract/membership'
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
 import { useMe } from '#features/accounts'
-import { absence } from './absence/queries.ts'
+import { useAbsence } from './absence/queries.ts'
 import { EndingBand, ReturnBand } from './absence/ReturnBand.tsx'
 import styles from './ClubBand.module.css'
 import { JoinButton } from './JoinButton.tsx'
@@ -18,19 +16,19 @@ const SOON_DAYS = 7
 export function ClubBand() {
   const access = useAccess()
   const me = useMe()
-  const { data: missed, isPending } = useQuery({ ...absence(useApi()), enabled: access === 'unpaid' && me !== null })
+  const { missed, isPending } = useAbsence()
   if (access === 'loading') return null
   if (access === 'paid') {
     const isEnding = me?.has_paid_access && !me.has_pon_subscription && me.days_left > 0 && me.days_left <= SOON_DAYS
     return isEnding ? <EndingBand daysLeft={me.days_left} /> : null
   }
-  if (access === 'unpaid' && isPending)
+  if (isPending)
     return (
       <section className={styles.band} data-access={access} aria-hidden="true">
         <div className={styles.wrap} />
       </section>
     )
-  return missed && access === 'unpaid' ? <ReturnBand absence={missed} /> : <StrangerBand access={access} />
+  return missed ? <ReturnBand absence={missed} /> : <StrangerBand access={access} />
 }
 
 /** What the site is, the lowest price, and the link to join. */

@@ -1,5 +1,6 @@
 export { AbsencePanel } from './absence/AbsencePanel.tsx'
-export { absence } from './absence/queries.ts'
+export { keptText, missedParts } from './absence/absenceText.ts'
+export { absence, useAbsence } from './absence/queries.ts'
 export { ReturnButton } from './absence/ReturnButton.tsx'
 export { ClubPage, FragmentRest, useReadsFragments } from './ClubPage.tsx'
 export { JoinButton } from './JoinButton.tsx'

@@ -65,3 +65,8 @@ function momentOf({ publication_date, created_at }: Sortable) {
 export function onceEach(signals: readonly Signal[]) {
   return [...new Map(signals.map((signal) => [signal.id, signal])).values()]
 }
+
+/** Share of the way from the stop (0) to the target (1), whichever is higher; kept inside. */
+export function placeOf(price: number, stop: number, target: number) {
+  return Math.min(1, Math.max(0, (price - stop) / (target - stop)))
+}

@@ -22,7 +22,7 @@ export function SubscriptionPage() {
       forGuest={forGuest}
       offersSignIn
       rail={(me) => <SubscriptionRail me={me} />}
-      railLabel="Кошелёк, Telegram и поддержка"
+      railLabel="Кошелёк, Telegram, код, подарки и поддержка"
     >
       {(me) => <SubscriptionView me={me} />}
     </OwnArea>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
 import { isTelegram } from '#features/accounts'
+import { CodePanel, useIsCodeBrought } from '#features/codes'
+import { GivingPanel } from '#features/gifts'
 import { ClubChats } from '#features/telegram'
 import { ownWallets } from '#features/wallets'
 import { paths } from '#paths.ts'
@@ -10,12 +12,15 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import styles from './SubscriptionRail.module.css'
 
-/** Other ways to get access, and a link to help. */
+/** Other ways to get access and to give it, and a link to help. A code that a link brought stands above, on the page. */
 export function SubscriptionRail({ me }: { me: Me }) {
+  const isBrought = useIsCodeBrought()
   return (
     <>
       <Wallet me={me} />
       <Telegram me={me} />
+      {!isBrought && <CodePanel />}
+      <GivingPanel />
       <Help />
     </>
   )

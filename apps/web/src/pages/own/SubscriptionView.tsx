@@ -1,8 +1,8 @@
 import type { Me } from '@palata/contract/accounts/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { CodePanel } from '#features/codes'
-import { GiftPanel, GivingPanel } from '#features/gifts'
+import { CodePanel, useIsCodeBrought } from '#features/codes'
+import { GiftPanel } from '#features/gifts'
 import {
   AbsencePanel,
   absence,
@@ -29,6 +29,7 @@ export function SubscriptionView({ me }: { me: Me }) {
   const isBroken = (current.isError && !current.data) || (past.isError && !past.data)
   const retry = () => void Promise.all([current.refetch(), past.refetch()])
   const canRead = me.has_paid_access || me.is_moderator
+  const isBrought = useIsCodeBrought()
   const { data: missed } = useQuery({ ...absence(api), enabled: !canRead })
   return (
     <div className={styles.page}>
@@ -54,8 +55,7 @@ export function SubscriptionView({ me }: { me: Me }) {
         />
       )}
       <GiftPanel />
-      <CodePanel />
-      <GivingPanel />
+      {isBrought && <CodePanel />}
       {missed && <AbsencePanel absence={missed} />}
       {!canRead && <OfferPanel />}
       <Teaser place="own" />

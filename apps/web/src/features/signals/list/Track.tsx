@@ -1,6 +1,6 @@
 import type { Signal } from '@palata/contract/signals/signal'
 import { Figure, toneOf } from '#ui/numbers/index.ts'
-import { placeOf } from './course.ts'
+import { placeOf } from '../rules.ts'
 import styles from './Track.module.css'
 
 type TrackProps = Pick<

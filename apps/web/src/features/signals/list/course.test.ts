@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterExit, distanceTo, leftText, placeOf } from './course.ts'
+import { placeOf } from '../rules.ts'
+import { afterExit, distanceTo, leftText } from './course.ts'
 
 test.each([
   [110, 100, 10],

@@ -10,11 +10,6 @@ export function distanceTo(level: number | null, price: number | null) {
 export const afterExit = ({ end_price_usd: end, price_usd: now }: Pick<Signal, 'end_price_usd' | 'price_usd'>) =>
   distanceTo(now, end)
 
-/** Share of the way from the stop (0) to the target (1), whichever is higher; kept inside. */
-export function placeOf(price: number, stop: number, target: number) {
-  return Math.min(1, Math.max(0, (price - stop) / (target - stop)))
-}
-
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 
 /** «30 дней», on the last two days «41 час», in the last hour «12 минут». */

@@ -2,7 +2,7 @@ import { ENDS } from '@palata/contract/signals/ends'
 import type { EndedSignal } from '@palata/contract/signals/signal'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { useReadsFragments } from '#features/membership'
+import { useAbsence, useReadsFragments } from '#features/membership'
 import { Link } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
@@ -12,12 +12,21 @@ import { Change, Figure } from '#ui/numbers/index.ts'
 import { type Clock, dayAndMonth, dayAt, Moment } from '#ui/time/time.ts'
 import { Direction } from '../card/Direction.tsx'
 import { endedSignals } from '../queries.ts'
+import { placeOf } from '../rules.ts'
 import styles from './EndedSignals.module.css'
+import { MissedSignals } from './MissedSignals.tsx'
 
 const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 
-/** Public part of the signals: the last won and the last lost one. */
+/** Public part of the signals; a former member sees what ended since. */
 export function EndedSignals() {
+  const { missed, isPending } = useAbsence()
+  if (isPending) return <Skeleton height={300} />
+  return missed && missed.signals > 0 ? <MissedSignals absence={missed} /> : <LastEnded />
+}
+
+/** The last won and the last lost one. */
+function LastEnded() {
   const { data, isError, refetch } = useQuery({ ...endedSignals(useApi()), enabled: useReadsFragments() })
   // Before the first signal has ended there is nothing to show, so nothing is rendered.
   if (data?.results.length === 0) return null
@@ -71,28 +80,26 @@ function Ended({ signal }: { signal: EndedSignal }) {
   )
 }
 
-/** Draws the start and end price between the two boundaries; the line above says the same in text. */
+/** Draws the start and end price between the stop, always at the left, and the target; the line above says the same. */
 function Way({ signal }: { signal: EndedSignal }) {
-  const { start_price_usd, target_price_usd, stop_price_usd, end_price_usd, result_percent } = signal
-  if (target_price_usd === null || stop_price_usd === null) return null
-  const [low, high] = [target_price_usd, stop_price_usd].sort((one, other) => one - other) as [number, number]
-  const placeOf = (price: number) => `${Math.min(100, Math.max(0, (100 * (price - low)) / (high - low)))}%`
-  const [left, right] = low === stop_price_usd ? (['стоп', 'цель'] as const) : (['цель', 'стоп'] as const)
+  const { start_price_usd, target_price_usd: target, stop_price_usd: stop, end_price_usd, result_percent } = signal
+  if (target === null || stop === null) return null
+  const at = (price: number) => `${100 * placeOf(price, stop, target)}%`
   return (
     <>
       <div className={styles.track} aria-hidden="true">
-        <i className={styles.start} style={{ left: placeOf(start_price_usd) }} />
+        <i className={styles.start} style={{ left: at(start_price_usd) }} />
         <i
           className={`${styles.stand} ${result_percent > 0 ? styles.won : result_percent < 0 ? styles.lost : ''}`}
-          style={{ left: placeOf(end_price_usd) }}
+          style={{ left: at(end_price_usd) }}
         />
       </div>
       <p className={styles.bounds}>
         <span>
-          {left} <Figure kind="price" value={low} />
+          стоп <Figure kind="price" value={stop} />
         </span>
         <span>
-          {right} <Figure kind="price" value={high} />
+          цель <Figure kind="price" value={target} />
         </span>
       </p>
     </>
