@@ -1,7 +1,7 @@
 import { NextEvents } from '#features/calendar'
 import { Teaser, useAccess } from '#features/membership'
 import { OfferPanel } from '#features/payments'
-import { EndedSignals } from '#features/signals'
+import { EndedSignals, MissedSignals } from '#features/signals'
 import styles from './MainPage.module.css'
 
 /** For readers without a membership: what it gives, and the link to join. */
@@ -14,6 +14,8 @@ export function Offer() {
         <div className={styles.fragments}>
           <EndedSignals />
           <NextEvents />
+          {/* The last, so that nothing moves when it comes. */}
+          <MissedSignals />
         </div>
       )}
       <Teaser place="main" className={styles.offer}>

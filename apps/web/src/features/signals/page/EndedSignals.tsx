@@ -2,7 +2,7 @@ import { ENDS } from '@palata/contract/signals/ends'
 import type { EndedSignal } from '@palata/contract/signals/signal'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { useAbsence, useReadsFragments } from '#features/membership'
+import { useReadsFragments } from '#features/membership'
 import { Link } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
@@ -14,19 +14,11 @@ import { Direction } from '../card/Direction.tsx'
 import { endedSignals } from '../queries.ts'
 import { placeOf } from '../rules.ts'
 import styles from './EndedSignals.module.css'
-import { MissedSignals } from './MissedSignals.tsx'
 
 const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 
-/** Public part of the signals; a former member sees what ended since. */
+/** Public part of the signals: the last won and the last lost one. */
 export function EndedSignals() {
-  const { missed, isPending } = useAbsence()
-  if (isPending) return <Skeleton height={300} />
-  return missed && missed.signals > 0 ? <MissedSignals absence={missed} /> : <LastEnded />
-}
-
-/** The last won and the last lost one. */
-function LastEnded() {
   const { data, isError, refetch } = useQuery({ ...endedSignals(useApi()), enabled: useReadsFragments() })
   // Before the first signal has ended there is nothing to show, so nothing is rendered.
   if (data?.results.length === 0) return null

@@ -3,7 +3,7 @@ import type { Signal } from '@palata/contract/signals'
 import { ENDS } from '@palata/contract/signals/ends'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { keptText, missedParts } from '#features/membership'
+import { keptText, missedParts, useAbsence } from '#features/membership'
 import { Link } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -20,11 +20,14 @@ const ENDED: ListView = { state: 'ended', sort: 'new' }
 
 const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 
-/**
- * The newest of the signals that ended since the end of the reader's access, won or lost, and what else happened: the
- * band above has no room for that on a phone.
- */
-export function MissedSignals({ absence }: { absence: Absence }) {
+/** What ended without a former member, and what else happened: the band has no room for that on a phone. */
+export function MissedSignals() {
+  const { missed } = useAbsence()
+  return missed && missed.signals > 0 ? <Missed absence={missed} /> : null
+}
+
+/** The newest of the signals that ended since the end of the access, won or lost. */
+function Missed({ absence }: { absence: Absence }) {
   const { data, isError, refetch } = useInfiniteQuery(signalPages(useApi(), ENDED))
   const since = Date.parse(absence.ended_at)
   const others = missedParts({ ...absence, signals: 0 })

@@ -10,6 +10,7 @@ import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { EndedSignals } from './EndedSignals.tsx'
+import { MissedSignals } from './MissedSignals.tsx'
 
 const shown = (results: EndedSignal[]) =>
   renderApp(<EndedSignals />, { replies: { ...serve(signals.ended, { results }) } })
@@ -78,12 +79,11 @@ const missed = {
   reason: null,
 }
 const asFormer = (signalsMissed: number, list: ReturnType<typeof makeSignal>[]) =>
-  renderApp(<EndedSignals />, {
+  renderApp(<MissedSignals />, {
     token: 'a',
     replies: {
       ...serve(accounts.me, people.reader),
       ...serve(membership.absence, { absence: { ...missed, signals: signalsMissed } }),
-      ...serve(signals.ended, { results: [makeEnded({ id: 1 })] }),
       ...serve(signals.combined, { results: { favorites: [], list }, next: null }),
     },
   })
@@ -119,9 +119,14 @@ test('of the signals that ended before, a former member sees none as missed', as
   expect(await screen.findAllByRole('listitem')).toHaveLength(1)
 })
 
-test('a former member without whom nothing ended sees what a guest sees', async () => {
-  await asFormer(0, [])
-  expect(await screen.findByText('Закончился 1')).toBeDefined()
+test('a former member without whom nothing ended, and a guest, see no such list', async () => {
+  const former = await asFormer(0, [])
+  await vi.waitFor(() => expect(former.requests.some(({ url }) => url.includes('absence'))).toBe(true))
+  expect(former.container.textContent).toBe('')
+  former.unmount()
+  const guest = await renderApp(<MissedSignals />, {})
+  expect(guest.container.textContent).toBe('')
+  expect(guest.requests.filter(({ url }) => /absence|combined/.test(url))).toEqual([])
 })
 
 test('ended signals that failed to load say so and can be requested again', async () => {
