@@ -33,9 +33,9 @@ function lowTargets(least: number): string[] {
   for (const one of document.querySelectorAll<HTMLElement>('main :is(a[href], button)')) {
     const { left, right, top, bottom } = one.getBoundingClientRect()
     const isSeen = right - left > 4 && top >= 0 && bottom <= innerHeight
-    const sentence = one.closest('p')?.textContent ?? ''
+    const isWord = getComputedStyle(one).display.startsWith('inline')
     const isInSentence =
-      getComputedStyle(one).display.startsWith('inline') && sentence.length > one.textContent.length + 25
+      isWord && [...one.parentNode!.childNodes].some((part) => part.nodeType === 3 && /\p{L}/u.test(part.nodeValue!))
     if (!isSeen || isInSentence || one.closest('[data-coin-id]:not(a, button)')) continue
     const isHit = (y: number) => document.elementFromPoint((left + right) / 2, y)?.closest('a, button') === one
     const middle = (top + bottom) / 2

@@ -1,6 +1,6 @@
 import type { Absence } from '@palata/contract/membership'
-import type { Signal } from '@palata/contract/signals'
 import { ENDS } from '@palata/contract/signals/ends'
+import type { Signal } from '@palata/contract/signals/signal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { keptText, missedParts, useAbsence } from '#features/membership'
