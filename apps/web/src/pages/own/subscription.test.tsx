@@ -46,26 +46,15 @@ interface Shown {
   rights?: Right[]
   events?: AccessEvent[]
   me?: Me
-  path?: string
-  replies?: ReturnType<typeof serve>
 }
 
-async function showSubscription({
-  data = {},
-  rights = [],
-  events = [],
-  me = people.reader,
-  path,
-  replies,
-}: Shown = {}) {
+async function showSubscription({ data = {}, rights = [], events = [], me = people.reader }: Shown = {}) {
   const shown = await renderApp(<SubscriptionView me={me} />, {
     replies: {
       ...serve(accounts.me, me),
       ...serve(membership.subscription, { ...nothing, ...data }),
       ...serve(membership.rights, { rights, events }),
-      ...replies,
     },
-    ...(path && { path }),
     config: { offer },
     token: 'a',
   })
@@ -87,26 +76,6 @@ test('a reader without access sees the offer in full on the subscription page', 
   expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Продлить' })).toBeNull()
 })
-
-test.each([
-  ['/user/subscription', ['Состояние подписки', 'Без вас', 'Выберите подписку']],
-  ['/user/subscription?code=ЛЕТО', ['Состояние подписки', 'Код', 'Без вас', 'Выберите подписку']],
-])(
-  'a former member reads at %s what was missed right after the state, and a code only when a link brought it',
-  async (path, order) => {
-    const absence = {
-      ended_at: '2026-11-17T20:59:00.000Z',
-      ...{ alpha: 9, news: 31, signals: 6, signals_by_target: 4, replies: 3, bookmarks: 27, coins: 6 },
-      reason: null,
-    }
-    await showSubscription({ path, replies: serve(membership.absence, { absence }) })
-    await screen.findByRole('region', { name: 'Без вас' })
-    const names = screen
-      .getAllByRole('region')
-      .map((one) => one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent)
-    expect(names.slice(0, order.length)).toEqual(order)
-  },
-)
 
 test('a paying member sees one status with the elapsed time and «Продлить», without the offer', async () => {
   const { user } = await showSubscription({

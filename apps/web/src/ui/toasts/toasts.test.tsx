@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { toast } from './index.ts'
 import { type Box, raiseOver } from './raise.ts'
@@ -121,7 +122,6 @@ async function withoutRegion(load: () => Promise<object>) {
   vi.setTimerTickMode('manual')
   vi.resetModules()
   vi.doMock('./ToastRegion.tsx', load)
-  vi.spyOn(console, 'error').mockReturnValue()
   const late = { ...(await import('./index.ts')), ...(await import('./store.ts')) }
   const { container } = render(<late.Toasts />)
   const plain = container.querySelector('[aria-live="assertive"]')!
@@ -131,11 +131,11 @@ const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 afterEach(() => {
   vi.doUnmock('./ToastRegion.tsx')
-  vi.restoreAllMocks()
 })
 
 // spec: A-278
 test('toasts whose code does not load stand in a region of the page that is read out, each for five seconds', async () => {
+  expectConsoleError(/^Не удалось загрузить сообщения/)
   const { toast, told, plain } = await withoutRegion(() => Promise.reject(new Error('offline')))
   expect(told()).toEqual([])
   await act(async () => toast('Не вышло'))
@@ -153,6 +153,7 @@ test('toasts whose code does not load stand in a region of the page that is read
 })
 
 test('what such a toast undoes is undone, and the toast goes', async () => {
+  expectConsoleError(/^Не удалось загрузить сообщения/)
   const { toast, told } = await withoutRegion(() => Promise.reject(new Error('offline')))
   const onPress = vi.fn()
   await act(async () => toast('Скрыто', 'green', { words: 'Вернуть', onPress }))
