@@ -9,11 +9,12 @@ import { platformTables } from '../apps/server/src/platform/tables.ts'
 import { testDatabase } from '../apps/server/src/testing/app.ts'
 import { readCatalog } from './schema/catalog.ts'
 import { renderSchema } from './schema/render.ts'
+import { eventsByFeature, writersByTable } from './schema/writers.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const TYPES_FILE = 'apps/server/src/platform/schema.ts'
 const FOLDER = join(root, 'apps/server/schema')
-const HOW = `A migration changed the tables: write their types and their files anew with
+const HOW = `A migration changed the tables, or a source writes another one: write their types and their files anew with
   WRITE=1 node tools/server-tests.ts tools/schema.test.ts
 and let tsc show which queries that breaks.`
 
@@ -37,7 +38,10 @@ test('the types of the tables equal the migrated database', () => {
 test('each owner’s file shows its tables as the migrated database has them', async () => {
   const owners = { platform: Object.keys(platformTables) } as Record<string, string[]>
   for (const { name, tables } of features) owners[name] = Object.keys(tables)
-  const files = new Map([...renderSchema(await readCatalog(db), owners)].map(([owner, text]) => [`${owner}.sql`, text]))
+  const sources = { owners, writers: writersByTable(), events: events() }
+  const files = new Map(
+    [...renderSchema(await readCatalog(db), sources)].map(([owner, text]) => [`${owner}.sql`, text]),
+  )
   if (process.env.WRITE) {
     rmSync(FOLDER, { recursive: true, force: true })
     mkdirSync(FOLDER)
@@ -46,6 +50,19 @@ test('each owner’s file shows its tables as the migrated database has them', a
   assert.deepEqual(globSync('*', { cwd: FOLDER }).sort(), [...files.keys()].sort(), HOW)
   for (const [file, text] of files) assert.equal(readFileSync(join(FOLDER, file), 'utf8'), text, `${file}\n${HOW}`)
 })
+
+/** Events by feature, with the jobs whose manifests say that they follow them. */
+function events() {
+  const jobs = features.flatMap((feature) => Object.entries(feature.jobs ?? {}))
+  const followersOf = (event: string) =>
+    jobs.flatMap(([name, job]) => ((job.follows ?? []).some((one) => one.name === event) ? [name] : []))
+  return new Map(
+    [...eventsByFeature()].map(([feature, names]) => [
+      feature,
+      names.map((name) => ({ name, followers: followersOf(name) })),
+    ]),
+  )
+}
 
 test('nothing that the files do not show reads or writes tables: no view, rule or event trigger', async () => {
   const { rows } = await db.query<{ name: string }>(`

@@ -27,6 +27,7 @@ for (const [wanted, ...told] of [
   ['postback', 'apps/server/src/features/payments/invoices/postback.ts', 'docs/payments.md'],
   ['A-422', 'docs/spec/', 'proved in apps/web/src/layout/layout.test.tsx'],
   ['OA-027', 'docs/spec/'],
+  ['posts.pinned_day', 'apps/server/schema/posts.sql', 'written   apps/server/src/features/posts/publishing/store.ts'],
   ['Сигналы', 'apps/web/src/features/signals/page/SignalsPage.tsx', 'apps/web/src/layout/navigation.ts'],
   ['Войти через почту', 'apps/web/src/features/accounts/auth/'],
   ['/desk', 'apps/desk/src/features/desk/overview/OverviewPage.tsx'],

@@ -1,6 +1,7 @@
 /**
- * `npm run where /calendar`, `/desk/people`, `/api/alpha/all/`, `CSP`, `тихие часы`, `A-422`: prints the files behind it.
+ * `npm run where /calendar`, `/desk/people`, `/api/alpha/all/`, `CSP`, `тихие часы`, `posts.pinned_day`, `A-422`: prints the files behind it.
  */
+import { columnAt, isColumn } from './where/columns.ts'
 import { endpointsAt, mentionsOf } from './where/endpoints.ts'
 import { pagesAt } from './where/pages.ts'
 import { isRow, rowAt } from './where/rows.ts'
@@ -9,6 +10,8 @@ import { mentions } from './where/words.ts'
 /** Places to read, the most relevant first; empty when nothing is found. */
 export async function whereIs(wanted: string): Promise<string[]> {
   if (isRow(wanted)) return rowAt(wanted)
+  const column = isColumn(wanted) ? columnAt(wanted) : []
+  if (column.length > 0) return column
   if (!wanted.startsWith('/')) return mentions(wanted)
   const [path = ''] = wanted.split(/[?#]/)
   const endpoints = await endpointsAt(path)

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { features } from '../../apps/server/src/features.ts'
 import { platformTables } from '../../apps/server/src/platform/tables.ts'
 import { foreignReads, ofEveryTable, serverFeatures } from '../architecture.ts'
+import { writerProblems } from '../schema/writers.ts'
 import { doorProblems, namesPastDoors } from './doors.ts'
 import { foreignWrites } from './foreignWrites.ts'
 import { migrationProblems } from './migrations.ts'
@@ -100,11 +101,10 @@ function tableProblems() {
     platform: Object.keys(platformTables),
     ...Object.fromEntries(features.map(({ name, tables }) => [name, Object.keys(tables)])),
   }
-  const files = globSync('*.sql', { cwd: SCHEMA }).map((file) => [
-    file.slice(0, -4),
-    readFileSync(`${SCHEMA}/${file}`, 'utf8'),
-  ])
-  const inDatabase = checkTriggers(Object.fromEntries(files), owners, { writes: foreignWrites, reads: foreignReads })
+  const texts = Object.fromEntries(
+    globSync('*.sql', { cwd: SCHEMA }).map((file) => [file.slice(0, -4), readFileSync(`${SCHEMA}/${file}`, 'utf8')]),
+  )
+  const inDatabase = checkTriggers(texts, owners, { writes: foreignWrites, reads: foreignReads })
   const { read } = inDatabase
   const problems = globSync('apps/server/src/**/*.ts')
     .filter((file) => !/\.test\.ts$|\/testing\/|\/samples\.ts$/.test(file))
@@ -125,7 +125,8 @@ function tableProblems() {
       .filter((table) => !read.has(`${reader}.${table}`))
       .map((table) => `tools/architecture.ts: ${reader} does not read ${table} any more; take its reason away`),
   )
-  return [...problems, ...inDatabase.problems.map((problem) => `${SCHEMA}: ${problem}`), ...stale]
+  const inSchema = [...inDatabase.problems, ...writerProblems(texts)].map((problem) => `${SCHEMA}: ${problem}`)
+  return [...problems, ...inSchema, ...stale]
 }
 
 /** Texts of the migrations by name. */

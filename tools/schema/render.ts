@@ -1,5 +1,6 @@
 import type { Catalog, Column, Constraint, Named, Table } from './catalog.ts'
 import { readSchema } from './read.ts'
+import { writtenBy } from './writers.ts'
 
 /** Functions whose owner neither their writes nor their triggers tell. */
 const HOMES: Record<string, string> = {
@@ -13,12 +14,19 @@ const HOMES: Record<string, string> = {
 
 const WIDTH = 110
 
-/**
- * Text of each owner's file: its tables in their final shape, and the functions that its tables call or that write them.
- * `owners`: names of tables by owner.
- */
-export function renderSchema(catalog: Catalog, owners: Record<string, string[]>): Map<string, string> {
-  const house = new House(catalog, owners)
+/** What the catalog does not know. */
+export interface Sources {
+  /** Names of tables by owner. */
+  owners: Record<string, string[]>
+  /** Files by the table that they write. */
+  writers: Map<string, string[]>
+  /** Events by owner, each with the jobs that follow it. */
+  events: Map<string, { name: string; followers: string[] }[]>
+}
+
+/** Text of each owner's file: its tables in their final shape, and the functions that its tables call or that write them. */
+export function renderSchema(catalog: Catalog, { owners, writers, events }: Sources): Map<string, string> {
+  const house = new House(catalog, owners, writers)
   return new Map(
     Object.keys(owners).flatMap((owner) => {
       const parts = [
@@ -27,21 +35,31 @@ export function renderSchema(catalog: Catalog, owners: Record<string, string[]>)
           .filter(({ name }) => house.homeOf(name) === owner)
           .map((one) => renderFunction(one, house)),
       ]
-      return parts.length > 0 ? [[owner, `${HEAD}\n\n${parts.join('\n\n')}\n`] as const] : []
+      if (parts.length === 0) return []
+      const head = [HEAD, ...eventLines(events.get(owner) ?? [])].join('\n')
+      return [[owner, `${head}\n\n${parts.join('\n\n')}\n`] as const]
     }),
   )
 }
 
 const HEAD = `-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.`
 
+function eventLines(events: { name: string; followers: string[] }[]): string[] {
+  const told = events.map(({ name, followers }) => (followers.length > 0 ? `${name} (${followers.join(', ')})` : name))
+  return told.length > 0 ? asComment(`Events, with the jobs that follow them: ${told.join(', ')}.`) : []
+}
+
 /** Who owns what, and what the triggers do. */
 class House {
+  /** Files of the product by the table that they write. */
+  readonly files: Map<string, string[]>
   readonly #catalog: Catalog
   readonly #owners: Record<string, string[]>
   readonly #written = new Map<string, string[]>()
 
-  constructor(catalog: Catalog, owners: Record<string, string[]>) {
+  constructor(catalog: Catalog, owners: Record<string, string[]>, files: Map<string, string[]>) {
     this.#catalog = catalog
+    this.files = files
     this.#owners = owners
     const known = new Set(catalog.tables.map(({ name }) => name))
     for (const { name, definition } of catalog.functions) {
@@ -78,12 +96,12 @@ class House {
     return home ?? 'platform'
   }
 
-  /** Tables of other owners, with their function, whose triggers write this table. */
+  /** Other tables, with their function, whose triggers write this table. */
   writersOf(table: string): string[] {
     const names = this.#catalog.functions.map(({ name }) => name).filter((name) => this.writtenBy(name).includes(table))
     return names.flatMap((name) =>
       this.callersOf(name)
-        .filter((caller) => this.ownerOf(caller) !== this.ownerOf(table))
+        .filter((caller) => caller !== table)
         .map((caller) => `${caller} (${name})`),
     )
   }
@@ -107,9 +125,11 @@ function renderTable(table: Table, house: House): string {
     ...lines.map(folded),
   ]
   const writers = house.writersOf(name)
+  const files = house.files.get(name) ?? []
   return [
     ...(table.comment ? asComment(table.comment) : []),
-    ...(writers.length > 0 ? asComment(`Written by triggers of other features’ tables: ${writers.join(', ')}.`) : []),
+    ...(files.length > 0 ? asComment(writtenBy(files)) : []),
+    ...(writers.length > 0 ? asComment(`Written by triggers of ${writers.join(', ')}.`) : []),
     `create ${table.isUnlogged ? 'unlogged ' : ''}table ${name} (\n${body.join(',\n')}\n)${endOf(table)};`,
     ...table.indexes.flatMap((index) => [...readerOf(index, table), folded(`${plainSql(index.definition)};`)]),
     ...table.triggers.flatMap((trigger) => {

@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: accounts.changed.
 
 -- The key in a letter that confirms an address or resets a password. A newer letter replaces it.
+-- Written by accounts/store.ts.
 create table account_keys (
   account_id integer not null references accounts (id) on delete cascade,
   purpose text not null check (purpose in ('confirm', 'reset')),
@@ -15,6 +17,7 @@ create unique index account_keys_uid on account_keys (uid, purpose);
 
 -- One row a person with an account. Removing the row removes or anonymizes what other tables hold of the
 -- person.
+-- Written by accounts/profile/store.ts, accounts/store.ts.
 create table accounts (
   id integer generated always as identity primary key,
   username text not null check (username ~ '^[a-zA-Z0-9_.-]{1,150}$'),
@@ -70,6 +73,7 @@ create trigger search_note_change after update on accounts
   execute function search_note('person');
 
 -- Keys of the letters, by which a person stays without signing in. They go with the request.
+-- Written by accounts/leaving/store.ts.
 create table leaving_keys (
   hash bytea not null primary key check (octet_length(hash) = 32),
   account_id integer not null references leavings (account_id) on delete cascade
@@ -78,6 +82,7 @@ create table leaving_keys (
 create index leaving_keys_account on leaving_keys (account_id);
 
 -- A person asked to delete their account; it goes at its time unless they change their mind.
+-- Written by accounts/leaving/store.ts.
 create table leavings (
   account_id integer not null primary key references accounts (id) on delete cascade,
   asked_at timestamptz not null,
@@ -91,6 +96,7 @@ create index leavings_due on leavings (due_at);
 
 -- One restriction of a person: no writing for a time, or no sign-in at all. It is lifted and never deleted
 -- before the account is.
+-- Written by accounts/manifest.ts, accounts/restrictions/store.ts.
 create table restrictions (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

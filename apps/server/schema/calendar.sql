@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: calendar.reminders_due.
 
 -- An event of the calendar.
+-- Written by calendar/desk.ts, calendar/importing/actions.ts, calendar/manifest.ts.
 create table calendar_events (
   id integer generated always as identity primary key,
   title text not null check (title <> ''),
@@ -48,6 +50,7 @@ create trigger search_note_change after update on calendar_events
   execute function search_note('event');
 
 -- A member's own address of the calendar's file. The address is signed and not stored.
+-- Written by calendar/ics/store.ts, calendar/manifest.ts.
 create table calendar_feeds (
   account_id integer not null primary key references accounts (id) on delete cascade,
   version integer not null check (version > 0),
@@ -56,6 +59,7 @@ create table calendar_feeds (
 );
 
 -- A notice to a member: their event comes soon, or was moved.
+-- Written by calendar/manifest.ts, calendar/reminders/store.ts.
 create table calendar_notices (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -73,6 +77,7 @@ create trigger calendar_notices_notifications after delete on calendar_notices
   execute function remove_notifications('event');
 
 -- A member's wish to be reminded of an event.
+-- Written by calendar/manifest.ts, calendar/reminders/store.ts.
 create table calendar_reminders (
   account_id integer not null references accounts (id) on delete cascade,
   event_id integer not null references calendar_events (id) on delete cascade,
@@ -88,6 +93,7 @@ create table calendar_reminders (
 create index calendar_reminders_event on calendar_reminders (event_id);
 
 -- A coin of an event.
+-- Written by calendar/desk.ts, calendar/importing/actions.ts.
 create table event_coins (
   event_id integer not null references calendar_events (id) on delete cascade,
   coin_id integer not null references coins (id) on delete cascade,
@@ -116,6 +122,7 @@ create trigger search_note_gone after delete on event_coins
   execute function search_note_rows();
 
 -- The figures of an event before a change.
+-- Written by calendar/figures/store.ts.
 create table event_figure_versions (
   event_id integer not null references calendar_events (id) on delete cascade,
   replaced_at timestamptz not null,
@@ -129,6 +136,7 @@ create table event_figure_versions (
 );
 
 -- Figures of an event: of a macro event as published, of an unlock its share and worth.
+-- Written by calendar/figures/store.ts.
 create table event_figures (
   event_id integer not null primary key references calendar_events (id) on delete cascade,
   previous text not null default '',
@@ -145,6 +153,7 @@ create trigger event_figures_pages after insert or delete or update on event_fig
   execute function tell_pages_changed();
 
 -- The date of an event before a change.
+-- Written by calendar/desk.ts, calendar/importing/actions.ts.
 create table event_moves (
   event_id integer not null references calendar_events (id) on delete cascade,
   moved_at timestamptz not null,

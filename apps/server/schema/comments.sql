@@ -1,6 +1,9 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: comments.changed (webhooks.gather), comments.subject_changed
+-- (search.discussion).
 
 -- A person named with @ in a comment.
+-- Written by comments/writing/removal.ts, comments/writing/writes.ts.
 create table comment_mentions (
   comment_id integer not null references comments (id) on delete cascade,
   account_id integer not null references accounts (id) on delete cascade,
@@ -10,6 +13,7 @@ create table comment_mentions (
 create index comment_mentions_account on comment_mentions (account_id, comment_id desc);
 
 -- The discussion of a post or signal, created with its first comment.
+-- Written by comments/writing/writes.ts.
 create table comment_threads (
   id integer generated always as identity primary key,
   post_id integer unique references posts (id) on delete cascade,
@@ -28,6 +32,7 @@ create table comment_threads (
 create index comment_threads_changed on comment_threads (changed_at);
 
 -- The text of a comment before an edit, for moderators.
+-- Written by comments/writing/removal.ts, comments/writing/writes.ts.
 create table comment_versions (
   comment_id integer not null references comments (id) on delete cascade,
   revision integer not null,
@@ -38,6 +43,7 @@ create table comment_versions (
 );
 
 -- The last comment of a discussion when a reader last opened it.
+-- Written by comments/store.ts.
 create table comment_visits (
   account_id integer not null references accounts (id) on delete cascade,
   thread_id integer not null references comment_threads (id) on delete cascade,
@@ -48,6 +54,7 @@ create table comment_visits (
 create index comment_visits_thread on comment_visits (thread_id);
 
 -- One comment. A removed one keeps its place when others answer it.
+-- Written by comments/writing/removal.ts, comments/writing/writes.ts.
 create table comments (
   id integer generated always as identity primary key,
   -- Null when the account is gone; the text is then empty.

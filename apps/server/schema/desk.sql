@@ -1,6 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- One object of such an action.
+-- Written by desk/bulk/store.ts.
 create table desk_bulk_items (
   bulk_id integer not null references desk_bulks (id) on delete cascade,
   object_id integer not null,
@@ -15,6 +16,7 @@ create index desk_bulk_items_waiting on desk_bulk_items (bulk_id, object_id)
     where state in ('waiting', 'begun');
 
 -- One action of the desk on many objects, run by the worker.
+-- Written by desk/bulk/store.ts.
 create table desk_bulks (
   id integer generated always as identity primary key,
   resource text not null,
@@ -35,6 +37,7 @@ create index desk_bulks_operator on desk_bulks (operator_id) where operator_id i
 
 -- Who has what open for writing at the desk. Unlogged; it goes when the page is closed or silent for a
 -- minute.
+-- Written by desk/presence/store.ts.
 create unlogged table desk_presence (
   resource text not null,
   object_id integer not null,
@@ -49,6 +52,7 @@ create index desk_presence_account on desk_presence (account_id);
 create index desk_presence_seen on desk_presence (seen_at);
 
 -- A saved filter of a list at the desk.
+-- Written by desk/savedFilters/store.ts.
 create table desk_views (
   account_id integer not null references accounts (id) on delete cascade,
   list text not null,
@@ -59,6 +63,7 @@ create table desk_views (
 );
 
 -- How long requests took in an hour; kept for two days.
+-- Written by desk/requests/store.ts.
 create table request_hours (
   hour timestamptz not null,
   -- Method and path with the names of its parameters, without values.
@@ -72,6 +77,7 @@ create table request_hours (
 );
 
 -- The last self-test of an outside service.
+-- Written by desk/checks/store.ts.
 create table service_checks (
   name text not null primary key check (name <> ''),
   checked_at timestamptz not null,

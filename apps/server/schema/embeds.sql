@@ -1,6 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- What the server read of a YouTube video or a Telegram post named in a text.
+-- Written by embeds/store.ts.
 create table embeds (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('youtube', 'telegram')),

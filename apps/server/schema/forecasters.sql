@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: forecasters.changed.
 
 -- A forecaster's post that a person has put aside.
+-- Written by forecasters/store.ts.
 create table forecaster_bookmarks (
   account_id integer not null references accounts (id) on delete cascade,
   post_id integer not null references forecaster_posts (id) on delete cascade,
@@ -11,6 +13,7 @@ create table forecaster_bookmarks (
 create index forecaster_bookmarks_post on forecaster_bookmarks (post_id);
 
 -- A day's summary of forecasters' posts.
+-- Written by forecasters/digests/store.ts.
 create table forecaster_digests (
   id integer generated always as identity primary key,
   source text not null check (source in ('twitter', 'telegram')),
@@ -23,6 +26,7 @@ create table forecaster_digests (
 );
 
 -- A forecaster's post that a person has hidden.
+-- Written by forecasters/store.ts.
 create table forecaster_hidden (
   account_id integer not null references accounts (id) on delete cascade,
   post_id integer not null references forecaster_posts (id) on delete cascade,
@@ -32,6 +36,7 @@ create table forecaster_hidden (
 create index forecaster_hidden_post on forecaster_hidden (post_id);
 
 -- A list of X that is read as a whole.
+-- Written by forecasters/sources/xStore.ts.
 create table forecaster_lists (
   list_id text not null primary key,
   newest_id text not null default '',
@@ -42,6 +47,7 @@ create table forecaster_lists (
 );
 
 -- A picture or video of a forecaster's post.
+-- Written by forecasters/sources/fetchPictures.ts, forecasters/writing/store.ts.
 create table forecaster_media (
   id integer generated always as identity primary key,
   post_id integer not null references forecaster_posts (id) on delete cascade,
@@ -64,6 +70,8 @@ create table forecaster_media (
 create index forecaster_media_due on forecaster_media (fetch_at) where fetch_at is not null;
 
 -- A post of a forecaster.
+-- Written by forecasters/digests/store.ts, forecasters/sources/store.ts, forecasters/sources/xStore.ts,
+-- forecasters/writing/store.ts, forecasters/writing/translations.ts.
 create table forecaster_posts (
   id integer generated always as identity primary key,
   source text not null check (source in ('twitter', 'telegram')),
@@ -207,6 +215,8 @@ create trigger story_note_change after update on forecaster_posts
   execute function story_note_forecast();
 
 -- A person or channel whose posts are read. When no longer followed, the posts stay.
+-- Written by forecasters/sources/byBot.ts, forecasters/sources/fetchPictures.ts,
+-- forecasters/sources/store.ts, forecasters/sources/xStore.ts.
 create table forecasters (
   id integer generated always as identity primary key,
   source text not null check (source in ('twitter', 'telegram')),
@@ -247,6 +257,7 @@ create trigger forecasters_pages after update of is_followed on forecasters
   execute function tell_pages_changed();
 
 -- An editors' translation of a term.
+-- Written by forecasters/translations/glossary.ts.
 create table translation_terms (
   id integer generated always as identity primary key,
   term text not null check (term <> ''),

@@ -1,6 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A link from one page to another.
+-- Written by knowledge/writing.ts.
 create table knowledge_links (
   from_id integer not null references knowledge_pages (id) on delete cascade,
   to_id integer not null references knowledge_pages (id) on delete cascade,
@@ -10,6 +11,7 @@ create table knowledge_links (
 create index knowledge_links_to on knowledge_links (to_id);
 
 -- A section of the knowledge base, at any depth.
+-- Written by knowledge/menus.ts.
 create table knowledge_menus (
   id integer generated always as identity primary key,
   parent_id integer references knowledge_menus (id),
@@ -30,6 +32,7 @@ create trigger search_note_menu after update on knowledge_menus
   execute function search_note_menu();
 
 -- A page of the knowledge base.
+-- Written by knowledge/rerendering.ts, knowledge/writing.ts.
 create table knowledge_pages (
   id integer generated always as identity primary key,
   menu_id integer not null references knowledge_menus (id),
@@ -80,6 +83,7 @@ create trigger search_note_change after update on knowledge_pages
   execute function search_note('page');
 
 -- A saved text of a page.
+-- Written by knowledge/writing.ts.
 create table knowledge_revisions (
   page_id integer not null references knowledge_pages (id) on delete cascade,
   revision integer not null,
@@ -96,6 +100,7 @@ create table knowledge_revisions (
 create index knowledge_revisions_author on knowledge_revisions (author_id);
 
 -- An address that a page has or had. It never leads to another page.
+-- Written by knowledge/writing.ts.
 create table knowledge_slugs (
   slug text not null primary key check (slug ~ '^[a-z0-9-]{1,100}$' and slug !~ '^[0-9]+$'),
   page_id integer not null references knowledge_pages (id) on delete cascade

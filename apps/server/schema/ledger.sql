@@ -1,4 +1,5 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: ledger.happened (ledger.record).
 
 -- An author of calls under a random key, which the ledger shows instead of a name.
 create table ledger_authors (
@@ -20,6 +21,7 @@ create table ledger_calls (
 );
 
 -- Every checkpoint that was published; readers get the largest.
+-- Written by ledger/store.ts.
 create table ledger_checkpoints (
   size bigint not null primary key check (size > 0),
   root bytea not null check (octet_length(root) = 32),
@@ -34,6 +36,7 @@ create trigger ledger_checkpoints_stay before delete or update or truncate on le
   execute function ledger_refuse();
 
 -- The last cosignature of each outside witness.
+-- Written by ledger/outside/outside.ts.
 create table ledger_cosignatures (
   -- Name of its key.
   witness text not null primary key,
@@ -45,6 +48,7 @@ create table ledger_cosignatures (
 );
 
 -- The entries of the log in their order, without gaps. The database refuses to change or remove one.
+-- Written by ledger/store.ts.
 create table ledger_entries (
   -- Zero-based.
   index bigint not null primary key check (index >= 0),
@@ -65,6 +69,7 @@ create trigger ledger_entries_stay before delete or update or truncate on ledger
 
 -- Hashes of full tiles: of 256 hashes of the level below. Level 0 is `ledger_entries.leaf_hash`. With the
 -- tiles that are not full they are the right edge of the tree, so no append reads all of it.
+-- Written by ledger/store.ts.
 create table ledger_hashes (
   level smallint not null check (level >= 1 and level <= 6),
   index bigint not null check (index >= 0),
@@ -76,8 +81,8 @@ create trigger ledger_hashes_stay before delete or update or truncate on ledger_
   execute function ledger_refuse();
 
 -- What happened to a call, written in the transaction of the change; a job makes an entry of each.
--- Written by triggers of other features’ tables: signals (ledger_follow), signal_notes (ledger_note), signals
--- (ledger_opposites).
+-- Written by ledger/calls/moments.ts.
+-- Written by triggers of signals (ledger_follow), signal_notes (ledger_note), signals (ledger_opposites).
 create table ledger_moments (
   id bigint generated always as identity primary key,
   signal_id integer not null references ledger_calls (signal_id),
@@ -117,6 +122,7 @@ create trigger ledger_moments_tell after insert on ledger_moments
   execute function ledger_tell();
 
 -- What an operator must do, for the desk; a row goes when the work succeeds again.
+-- Written by ledger/operating/problems.ts.
 create table ledger_problems (
   -- `signing`, `announcing`, or `witness` with its name.
   about text not null primary key,
@@ -126,6 +132,7 @@ create table ledger_problems (
 
 -- Time stamps (RFC 3161) of the signed notes of checkpoints, checked before they were kept. The database
 -- refuses to change or remove one.
+-- Written by ledger/outside/timestamps.ts.
 create table ledger_timestamps (
   -- Of the checkpoint whose note was stamped.
   size bigint not null primary key references ledger_checkpoints (size),

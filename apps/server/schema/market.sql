@@ -1,6 +1,9 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: market.coin_corrected (screener.impulses, signals.recheck,
+-- record.forget), market.pairs_agreed (market.futures), market.prices_moved (alerts.prices).
 
 -- A former CoinGecko id of a coin.
+-- Written by market/editing/coins.ts, market/manifest.ts.
 create table coin_aliases (
   api_id text not null primary key check (api_id <> '' and char_length(api_id) <= 150),
   coin_id integer not null references coins (id) on delete cascade,
@@ -10,6 +13,7 @@ create table coin_aliases (
 create index coin_aliases_coin on coin_aliases (coin_id);
 
 -- An editor's correction of a price.
+-- Written by market/editing/store.ts, market/manifest.ts.
 create table coin_corrections (
   id integer generated always as identity primary key,
   coin_id integer not null references coins (id) on delete cascade,
@@ -37,6 +41,7 @@ create index coin_corrections_part on coin_corrections (part_of);
 create index coin_corrections_standing on coin_corrections (coin_id, grain, at) where undone_at is null;
 
 -- Figures of the perpetual contracts of coins on Binance, as last read; shown for an hour.
+-- Written by market/exchange/futures.ts, market/manifest.ts.
 create table coin_futures (
   coin_id integer not null primary key references coins (id) on delete cascade,
   contract text not null,
@@ -53,6 +58,8 @@ create table coin_futures (
 );
 
 -- A former ticker of a coin. Texts keep the one they were written with.
+-- Written by market/manifest.ts.
+-- Written by triggers of coins (coin_renamed).
 create table coin_names (
   coin_id integer not null references coins (id) on delete cascade,
   symbol text not null,
@@ -61,6 +68,7 @@ create table coin_names (
 );
 
 -- The pair in which Binance trades a coin, found through the provider and not by the ticker.
+-- Written by market/exchange/pairs.ts, market/exchange/tickers.ts, market/manifest.ts.
 create table coin_pairs (
   coin_id integer not null primary key references coins (id) on delete cascade,
   pair text not null unique check (pair <> ''),
@@ -71,6 +79,7 @@ create table coin_pairs (
 );
 
 -- Our copy of a coin's picture, so that readers ask only this site.
+-- Written by market/page/coinPictures.ts.
 create table coin_pictures (
   coin_id integer not null primary key references coins (id) on delete cascade,
   content_type text not null,
@@ -78,6 +87,8 @@ create table coin_pictures (
 );
 
 -- One coin with its latest price. Coins are hidden and never deleted.
+-- Written by market/editing/coins.ts, market/editing/store.ts, market/exchange/tickers.ts,
+-- market/manifest.ts, market/page/page.ts, market/prices/past.ts, market/prices/quotes.ts.
 create table coins (
   id integer generated always as identity primary key,
   -- CoinGecko's id.
@@ -155,6 +166,7 @@ create trigger search_note_hidden after update on coins
   execute function search_note('coin');
 
 -- The latest rate of gold, an index or the rouble.
+-- Written by market/store.ts.
 create table macro_quotes (
   key text not null primary key check (key in ('market_cap', 'gold', 'nvidia', 'sp500', 'rub')),
   price double precision not null check (price > 0 and price < 'Infinity'),

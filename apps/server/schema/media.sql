@@ -1,6 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- One picture. It goes with the item it belongs to; an upload that nothing uses goes after a while.
+-- Written by media/jobs.ts, media/keeping.ts, media/store.ts.
 create table media (
   name text not null primary key check (name ~ '^[a-z0-9-]+\.(svg|png|jpg|webp)$'),
   content_type text not null,
@@ -24,6 +25,7 @@ create index media_belongs on media (belongs_to, belongs_id);
 create index media_uploads on media (created_at) where belongs_to = 'upload';
 
 -- One file of a picture in the object store.
+-- Written by media/files.ts.
 create table media_files (
   name text not null references media (name) on delete cascade,
   format text not null check (format in ('webp', 'avif', 'still')),
@@ -36,6 +38,7 @@ create table media_files (
 create index media_files_key on media_files (key);
 
 -- A file that may be unused, recorded before it is written. A job deletes the file if nothing uses it.
+-- Written by media/files.ts.
 create table media_leftovers (
   key text not null primary key,
   since timestamptz not null

@@ -1,8 +1,9 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A coin named in a text. Triggers remove it with the text.
--- Written by triggers of other features’ tables: forecaster_posts (forecaster_mentions_follow), comments
--- (mentions_follow), podcast_chapters (mentions_follow), posts (mentions_follow), signals (mentions_follow).
+-- Written by mentions/store.ts.
+-- Written by triggers of forecaster_posts (forecaster_mentions_follow), comments (mentions_follow),
+-- podcast_chapters (mentions_follow), posts (mentions_follow), signals (mentions_follow).
 create table mentions (
   kind text not null check (kind in ('post', 'comment', 'signal', 'tweet', 'message', 'chapter')),
   entity_id integer not null,

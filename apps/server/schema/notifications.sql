@@ -1,6 +1,9 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: notifications.changed.
 
 -- What the bell of a person shows, so that each page reads one row.
+-- Written by notifications/digest/digest.ts, notifications/settings/settings.ts.
+-- Written by triggers of notifications (recount_notifications).
 create table notification_boxes (
   account_id integer not null primary key references accounts (id) on delete cascade,
   unread integer not null default 0 check (unread >= 0),
@@ -11,6 +14,7 @@ create table notification_boxes (
 );
 
 -- One push or Telegram message of a notification.
+-- Written by notifications/delivering/deliveries.ts.
 create table notification_deliveries (
   id bigint generated always as identity primary key,
   notification_id integer not null references notifications (id) on delete cascade,
@@ -39,6 +43,7 @@ create index notification_deliveries_due on notification_deliveries (due_at) whe
 create unique index notification_deliveries_once on notification_deliveries (notification_id, channel, coalesce(device_id, 0));
 
 -- Which notifications reach a person in which way. Without a row, the defaults of the code hold.
+-- Written by notifications/settings/settings.ts.
 create table notification_settings (
   account_id integer not null primary key references accounts (id) on delete cascade,
   bell text[] not null,
@@ -76,6 +81,7 @@ create index notification_settings_digest on notification_settings (account_id) 
     or push_digest or telegram_digest;
 
 -- A discussion that a person follows or has muted.
+-- Written by notifications/store.ts.
 create table notification_threads (
   account_id integer not null references accounts (id) on delete cascade,
   subject_kind text not null check (subject_kind in ('post', 'signal')),
@@ -88,6 +94,7 @@ create table notification_threads (
 create index notification_threads_subject on notification_threads (subject_kind, subject_id);
 
 -- The key, as a hash, of the link that unsubscribes from letters.
+-- Written by notifications/delivering/deliveries.ts, notifications/settings/settings.ts.
 create table notification_unsubscribes (
   hash bytea not null primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -101,9 +108,10 @@ create index notification_unsubscribes_account on notification_unsubscribes (acc
 create index notification_unsubscribes_age on notification_unsubscribes (created_at);
 
 -- One notification of a person about one thing.
--- Written by triggers of other features’ tables: alert_items (remove_notifications), calendar_notices
--- (remove_notifications), comments (remove_notifications), invoices (remove_notifications), posts
--- (remove_notifications), signals (remove_notifications).
+-- Written by notifications/digest/digestMessage.ts, notifications/store.ts, notifications/told.ts.
+-- Written by triggers of alert_items (remove_notifications), calendar_notices (remove_notifications),
+-- comments (remove_notifications), invoices (remove_notifications), posts (remove_notifications), signals
+-- (remove_notifications).
 create table notifications (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -173,6 +181,7 @@ create trigger notifications_updated after update on notifications
   execute function recount_notifications();
 
 -- A browser that receives pushes.
+-- Written by notifications/delivering/devices.ts.
 create table push_devices (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

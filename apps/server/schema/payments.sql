@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: payments.settled (webhooks.gather).
 
 -- One order of paid days, written before the provider is asked. It outlives the account.
+-- Written by payments/manifest.ts, payments/store.ts.
 create table invoices (
   id integer generated always as identity primary key,
   -- Our number, which the provider repeats.

@@ -1,6 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A counter of attempts under a hashed key, kept for minutes. Unlogged: a crash of the database forgets it.
+-- Written by platform/limits.ts.
 create unlogged table attempts (
   key bytea not null primary key check (octet_length(key) = 32),
   made integer not null,
@@ -11,6 +12,7 @@ create index attempts_resets on attempts (resets_at);
 
 -- The one row that says which site the database belongs to, so that neither a demo nor a command without the
 -- settings uses it.
+-- Written by platform/processes/installation.ts.
 create table installation (
   only_one boolean not null default true primary key check (only_one),
   is_production boolean not null,
@@ -18,6 +20,7 @@ create table installation (
   seen_at timestamptz not null
 );
 
+-- Written by platform/migrating/migrate.ts.
 create table migrations (
   name text not null primary key,
   applied_at timestamptz not null default now()
@@ -25,6 +28,7 @@ create table migrations (
 
 -- The first answer to a request that adds something at the desk. The same request sent again gets this
 -- answer.
+-- Written by platform/locks/onceKeys.ts.
 create table once_keys (
   account_id integer not null references accounts (id) on delete cascade,
   -- The client's Idempotency-Key.
@@ -42,9 +46,10 @@ create table once_keys (
 create index once_keys_begun on once_keys (begun_at);
 
 -- One event, written in the transaction of its change and read by listeners. Old events are removed.
--- Written by triggers of other features’ tables: ledger_moments (ledger_tell), notifications
--- (tell_notifications_changed), posts (tell_published), signals (tell_published), signals
--- (tell_signal_ended), posts (tell_subject_changed), signals (tell_subject_changed).
+-- Written by platform/outbox/events.ts.
+-- Written by triggers of ledger_moments (ledger_tell), notifications (tell_notifications_changed), posts
+-- (tell_published), signals (tell_published), signals (tell_signal_ended), posts (tell_subject_changed),
+-- signals (tell_subject_changed).
 create table outbox (
   id bigint generated always as identity primary key,
   name text not null check (name ~ '^[a-z_]+\.[a-z_]+$'),
@@ -62,6 +67,7 @@ create trigger outbox_follow after insert on outbox for each row execute functio
 create trigger outbox_notify after insert on outbox for each row execute function outbox_notify();
 
 -- A job that follows an event. Each start declares these links again; one not declared for a week is removed.
+-- Written by platform/outbox/followers.ts.
 create table outbox_followers (
   event text not null,
   task text not null,
@@ -70,6 +76,7 @@ create table outbox_followers (
 );
 
 -- Calls answered in a month by a service that limits them.
+-- Written by platform/budgets/callBudget.ts.
 create table provider_calls (
   service text not null,
   month date not null,
@@ -78,6 +85,7 @@ create table provider_calls (
 );
 
 -- Money spent on a paid service in a UTC day or month.
+-- Written by platform/budgets/spending.ts.
 create table provider_spending (
   service text not null,
   period text not null check (period in ('day', 'month')),
@@ -90,6 +98,7 @@ create table provider_spending (
 
 -- A row of an outside service that could not be stored, so that the rows beside it were. It goes when it
 -- becomes good or has not come for a month.
+-- Written by platform/batches/setAside.ts.
 create table set_aside_rows (
   id integer generated always as identity primary key,
   source text not null check (source <> '' and length(source) <= 100),

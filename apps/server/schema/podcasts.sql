@@ -1,6 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A chapter of a recording.
+-- Written by podcasts/store.ts.
 create table podcast_chapters (
   id integer generated always as identity primary key,
   post_id integer not null references podcasts (post_id) on delete cascade,
@@ -23,6 +24,7 @@ create trigger podcast_chapters_pages after insert or delete or update on podcas
   execute function tell_pages_changed();
 
 -- From where and with what program a feed was read in the last day: it shows an address that was passed on.
+-- Written by podcasts/rss/store.ts.
 create table podcast_feed_readers (
   account_id integer not null references podcast_feeds (account_id) on delete cascade,
   version integer not null,
@@ -35,6 +37,7 @@ create table podcast_feed_readers (
 create index podcast_feed_readers_seen on podcast_feed_readers (seen_at);
 
 -- A member's own address for podcast apps. The address is signed and not stored.
+-- Written by podcasts/rss/store.ts.
 create table podcast_feeds (
   account_id integer not null primary key references accounts (id) on delete cascade,
   -- Each version has another address.
@@ -48,12 +51,15 @@ create table podcast_feeds (
 );
 
 -- A recording that may be unused. A job deletes the file if nothing uses it.
+-- Written by podcasts/attaching.ts, podcasts/jobs.ts.
+-- Written by triggers of podcasts (podcast_files_follow).
 create table podcast_leftovers (
   key text not null primary key,
   since timestamptz not null
 );
 
 -- Where a person stopped. Written every ten seconds, so pages keep room for the next version of a row.
+-- Written by podcasts/positions/store.ts.
 create table podcast_positions (
   account_id integer not null references accounts (id) on delete cascade,
   post_id integer not null references podcasts (post_id) on delete cascade,
@@ -66,6 +72,7 @@ create table podcast_positions (
 create index podcast_positions_post on podcast_positions (post_id);
 
 -- The recording of a podcast's post.
+-- Written by podcasts/hearing/hearAll.ts, podcasts/store.ts.
 create table podcasts (
   post_id integer not null primary key references posts (id) on delete cascade,
   audio_file text not null unique check (audio_file <> ''),

@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: posts.changed (webhooks.gather), posts.published (webhooks.gather).
 
 -- An unfinished text, readable only by its owner.
+-- Written by posts/writing/drafts/store.ts.
 create table drafts (
   account_id integer not null references accounts (id) on delete cascade,
   -- Made by the browser, so that a draft can begin without a network.
@@ -30,6 +32,7 @@ create index drafts_post on drafts (post_id) where post_id is not null;
 create index drafts_saved on drafts (saved_at);
 
 -- A post in a channel.
+-- Written by posts/importing/insert.ts, posts/publishing/store.ts.
 create table post_channels (
   post_id integer not null references posts (id) on delete cascade,
   channel_id integer not null references channels (id) on delete cascade,
@@ -54,6 +57,7 @@ create trigger search_note_gone after delete on post_channels
   execute function search_note_rows();
 
 -- Links to a text that members made for one person each. Their addresses are signed and not stored.
+-- Written by posts/openings/store.ts.
 create table post_gifts (
   id integer generated always as identity primary key,
   post_id integer not null references posts (id) on delete cascade,
@@ -68,6 +72,7 @@ create index post_gifts_giver on post_gifts (giver_id, created_at desc);
 create index post_gifts_post on post_gifts (post_id);
 
 -- Texts that a person reads whole without a membership.
+-- Written by posts/openings/store.ts.
 create table post_openings (
   account_id integer not null references accounts (id) on delete cascade,
   post_id integer not null references posts (id) on delete cascade,
@@ -85,6 +90,7 @@ create index post_openings_post on post_openings (post_id);
 create unique index post_openings_week on post_openings (account_id, week) where week is not null;
 
 -- The text of a post before an edit, for moderators.
+-- Written by posts/writing/store.ts.
 create table post_versions (
   post_id integer not null references posts (id) on delete cascade,
   revision integer not null,
@@ -104,6 +110,9 @@ create index post_versions_editor on post_versions (editor_id) where editor_id i
 create index post_versions_replaced on post_versions (replaced_at);
 
 -- One news item, material, opinion or podcast. Removal hides it and keeps the row.
+-- Written by posts/discussion.ts, posts/importing/insert.ts, posts/importing/untouched.ts,
+-- posts/publishing/store.ts, posts/removal.ts, posts/writing/creating/podcasts.ts,
+-- posts/writing/previewing/rendering.ts, posts/writing/store.ts.
 create table posts (
   id integer generated always as identity primary key,
   model text not null check (model in ('News', 'Material', 'Opinion')),

@@ -1,7 +1,9 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: market.days_written (screener.impulses).
 
 -- The price of a coin at the end of a UTC day. No foreign key: coins are never deleted, and ten years of
 -- 5,000 coins are 18 million rows.
+-- Written by priceHistory/corrections.ts, priceHistory/keeping.ts, priceHistory/store.ts.
 create table coin_days (
   coin_id integer not null,
   day date not null,
@@ -13,6 +15,7 @@ create table coin_days (
 
 -- The price of a coin at the beginning of an hour. Each month is a partition in the schema partitions and is
 -- dropped as a whole.
+-- Written by priceHistory/corrections.ts, priceHistory/store.ts.
 create table coin_hours (
   coin_id integer not null,
   hour timestamptz not null,

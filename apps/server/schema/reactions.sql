@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: reactions.changed.
 
 -- A post that a person has put aside.
+-- Written by reactions/store.ts.
 create table bookmarks (
   account_id integer not null references accounts (id) on delete cascade,
   post_id integer not null references posts (id) on delete cascade,
@@ -12,7 +14,7 @@ create index bookmarks_post on bookmarks (post_id);
 
 -- Counters of an item's reactions. A post or signal has sixteen rows, so that readers who react at once do
 -- not wait for one; a comment has one.
--- Written by triggers of other features’ tables: comments (remove_reactions), posts (remove_reactions),
+-- Written by triggers of reactions (count_reaction), comments (remove_reactions), posts (remove_reactions),
 -- signals (remove_reactions).
 create table reaction_sums (
   kind text not null,
@@ -29,8 +31,8 @@ create table reaction_sums (
 ) with (fillfactor = 50);
 
 -- One reaction of a person to an item.
--- Written by triggers of other features’ tables: comments (remove_reactions), posts (remove_reactions),
--- signals (remove_reactions).
+-- Written by reactions/store.ts.
+-- Written by triggers of comments (remove_reactions), posts (remove_reactions), signals (remove_reactions).
 create table reactions (
   kind text not null check (kind in ('post', 'signal', 'comment')),
   object_id integer not null,
@@ -51,6 +53,7 @@ create trigger reactions_object before insert on reactions
   execute function refuse_reaction_to_nothing();
 
 -- A signal that a person has put aside.
+-- Written by reactions/store.ts.
 create table signal_bookmarks (
   account_id integer not null references accounts (id) on delete cascade,
   signal_id integer not null references signals (id) on delete cascade,

@@ -2,6 +2,7 @@
 
 -- Hashes of the payments, NFT wallets and Telegram subscriptions whose owner has answered: each is one voice,
 -- whoever has it now. They stay when the person goes.
+-- Written by record/answers/store.ts.
 create table record_answer_sources (
   signal_id integer not null references record_questions (signal_id) on delete cascade,
   source bytea not null check (octet_length(source) = 32),
@@ -9,6 +10,7 @@ create table record_answer_sources (
 );
 
 -- Members’ answers, one from each.
+-- Written by record/answers/store.ts.
 create table record_answers (
   signal_id integer not null references record_questions (signal_id) on delete cascade,
   account_id integer not null references accounts (id) on delete cascade,
@@ -20,6 +22,7 @@ create table record_answers (
 create index record_answers_account on record_answers (account_id);
 
 -- The record of an author as it was last counted.
+-- Written by record/store.ts.
 create table record_authors (
   author_key text not null primary key references ledger_authors (author_key),
   counted integer not null check (counted >= 0),
@@ -34,6 +37,7 @@ create table record_authors (
 );
 
 -- The calls of the ledger with what they brought. A row stays when its signal is deleted.
+-- Written by record/store.ts.
 create table record_calls (
   signal_id integer not null primary key references ledger_calls (signal_id),
   author_key text not null references ledger_authors (author_key),
@@ -92,6 +96,7 @@ create index record_calls_ended on record_calls (ended_at) where state = 'ended'
 
 -- The largest coins of a UTC day, the largest first, as they stood when it ended. Nobody changes a row
 -- afterwards: prices and capitalisations that are corrected later would choose other coins.
+-- Written by record/market.ts.
 create table record_markets (
   day date not null primary key,
   coins integer[] not null check (cardinality(coins) >= 1 and cardinality(coins) <= 200),
@@ -102,7 +107,7 @@ create trigger record_markets_stay before delete or update or truncate on record
   execute function record_refuse();
 
 -- How many readers opened a signal within the minutes of a bucket after its publication, and no sooner.
--- Written by triggers of other features’ tables: readings (record_opening).
+-- Written by triggers of readings (record_opening).
 create table record_openings (
   signal_id integer not null references ledger_calls (signal_id),
   bucket smallint not null check (bucket >= 0 and bucket <= 12),
@@ -112,6 +117,7 @@ create table record_openings (
 
 -- Does the target come before the stop? Asked of the club while nothing is known yet, once for each version
 -- of the idea.
+-- Written by record/answers/store.ts.
 create table record_questions (
   signal_id integer not null primary key references ledger_calls (signal_id),
   -- Of the version that is asked about.

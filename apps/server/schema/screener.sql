@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: screener.legs_changed, screener.lists_changed.
 
 -- A coin of an editors' list.
+-- Written by screener/tags/tagStore.ts.
 create table coin_list_coins (
   list_id integer not null references coin_lists (id) on delete cascade,
   coin_id integer not null references coins (id) on delete cascade,
@@ -11,6 +13,7 @@ create table coin_list_coins (
 create index coin_list_coins_coin on coin_list_coins (coin_id);
 
 -- An editors' list of coins.
+-- Written by screener/tags/tagStore.ts.
 create table coin_lists (
   id integer generated always as identity primary key,
   name text not null unique check (name <> ''),
@@ -18,6 +21,7 @@ create table coin_lists (
 );
 
 -- A coin of a category.
+-- Written by screener/tags/tagStore.ts.
 create table coin_tag_coins (
   tag_id integer not null references coin_tags (id) on delete cascade,
   coin_id integer not null references coins (id) on delete cascade,
@@ -27,6 +31,7 @@ create table coin_tag_coins (
 create index coin_tag_coins_coin on coin_tag_coins (coin_id);
 
 -- A category of CoinGecko.
+-- Written by screener/tags/tagStore.ts.
 create table coin_tags (
   id integer generated always as identity primary key,
   -- CoinGecko's id of the category.
@@ -38,6 +43,7 @@ create table coin_tags (
 );
 
 -- A rise or fall of a base coin between two turns of its price.
+-- Written by screener/store.ts.
 create table impulses (
   id integer generated always as identity primary key,
   base_coin_id integer not null check (base_coin_id in (1, 2, 19067)),
@@ -53,12 +59,14 @@ create table impulses (
 );
 
 -- The columns that a person chose for the screener; without a row the usual ones are shown.
+-- Written by screener/own/own.ts.
 create table screener_columns (
   account_id integer not null primary key references accounts (id) on delete cascade,
   columns text[] not null check (cardinality(columns) <= 20)
 );
 
 -- A state of the screener that a person saved under a name.
+-- Written by screener/own/own.ts.
 create table screener_sets (
   account_id integer not null references accounts (id) on delete cascade,
   name text not null check (name <> '' and char_length(name) <= 40),

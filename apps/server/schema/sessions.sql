@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: sessions.ended.
 
 -- One refresh token of a session. A rotated one is kept for a week: its use again ends the session.
+-- Written by sessions/store.ts.
 create table refresh_tokens (
   hash bytea not null primary key check (octet_length(hash) = 32),
   session_id uuid not null references sessions (id) on delete cascade,
@@ -13,6 +15,7 @@ create index refresh_tokens_rotated on refresh_tokens (rotated_at) where rotated
 create index refresh_tokens_session on refresh_tokens (session_id);
 
 -- One sign-in in one browser.
+-- Written by sessions/manifest.ts, sessions/store.ts.
 create table sessions (
   id uuid not null default gen_random_uuid() primary key,
   account_id integer not null references accounts (id) on delete cascade,

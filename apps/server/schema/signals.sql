@@ -1,6 +1,9 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: signals.changed (webhooks.gather), signals.ended (webhooks.gather),
+-- signals.published (webhooks.gather).
 
 -- Redenominations of coins. A found one holds the coin’s calls until the desk decides.
+-- Written by signals/desk/migrations.ts, signals/following/store.ts.
 create table coin_migrations (
   id integer generated always as identity primary key,
   coin_id integer not null references coins (id),
@@ -19,6 +22,7 @@ create table coin_migrations (
 
 -- The minutes around the one that ended a call, to draw. They decided nothing, so the evidence is without
 -- them.
+-- Written by signals/following/surroundings.ts.
 create table signal_end_minutes (
   evidence_id bigint not null primary key references signal_evidence (id),
   -- As in `signal_evidence`, oldest first; empty when the exchange has none any more.
@@ -27,6 +31,7 @@ create table signal_end_minutes (
 
 -- Each start and each end of a signal with the bars that decided it. A corrected price adds a row beside the
 -- earlier one; nothing is rewritten. Without a foreign key, since it outlives the text.
+-- Written by signals/following/store.ts.
 create table signal_evidence (
   id bigint generated always as identity primary key,
   signal_id integer not null,
@@ -53,6 +58,7 @@ create trigger signal_evidence_stays before delete or update or truncate on sign
 
 -- What readers are told of a call besides its result: its author changed the declared position, or published
 -- the opposite within 72 hours.
+-- Written by triggers of signals (signal_notes_opposite), signals (signal_notes_position).
 create table signal_notes (
   id bigint generated always as identity primary key,
   signal_id integer not null references signals (id) on delete cascade,
@@ -74,6 +80,8 @@ create trigger ledger_note after insert on signal_notes
 
 -- Sealed ideas of calls that an edit has replaced, until the prices from before the seal of the edit are
 -- judged: the author may have seen a touch that the follower of prices had not. Then the row goes.
+-- Written by signals/following/replacedStore.ts.
+-- Written by triggers of signals (call_prepare).
 create table signal_replaced (
   id bigint generated always as identity primary key,
   signal_id integer not null references signals (id) on delete cascade,
@@ -101,6 +109,9 @@ create index signal_replaced_addition_to on signal_replaced (addition_to) where 
 create index signal_replaced_signal on signal_replaced (signal_id, id);
 
 -- One trading idea. Removal hides it and keeps the row.
+-- Written by signals/following/replacedStore.ts, signals/following/store.ts, signals/publishing/store.ts,
+-- signals/removal.ts, signals/sealing.ts, signals/telling/discussion.ts, signals/writing/store.ts,
+-- signals/writing/text.ts, signals/writing/withdraw.ts.
 create table signals (
   id integer generated always as identity primary key,
   coin_id integer not null references coins (id),

@@ -1,6 +1,9 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: social.telegram_linked (telegram.rights), social.telegram_unlinked
+-- (telegram.rights).
 
 -- A sign-in or linking through an outside service that has begun.
+-- Written by social/store.ts.
 create table social_attempts (
   -- Hash of the key in the browser's cookie.
   hash bytea not null primary key check (octet_length(hash) = 32),
@@ -14,6 +17,7 @@ create table social_attempts (
 create index social_attempts_expires on social_attempts (expires_at);
 
 -- An account of an outside service that opens ours.
+-- Written by social/manifest.ts, social/store.ts.
 create table social_links (
   account_id integer not null references accounts (id) on delete cascade,
   provider text not null check (provider in ('google', 'telegram', 'yandex', 'vk')),
@@ -31,6 +35,7 @@ create unique index social_links_subject on social_links (provider, subject);
 
 -- A code that the bot sent a person, with which they link their Telegram on the site. One a person, good
 -- once.
+-- Written by social/manifest.ts, social/store.ts.
 create table telegram_codes (
   telegram_id bigint not null primary key,
   hash bytea not null unique check (octet_length(hash) = 32),
@@ -42,6 +47,7 @@ create table telegram_codes (
 create index telegram_codes_expires on telegram_codes (expires_at);
 
 -- A used signature of Telegram's widget: each is accepted once, within a day.
+-- Written by social/store.ts.
 create table telegram_signatures (
   hash bytea not null primary key check (octet_length(hash) = 32),
   expires_at timestamptz not null

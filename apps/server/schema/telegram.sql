@@ -1,6 +1,8 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+-- Events, with the jobs that follow them: telegram.channel_posted (forecasters.botPost).
 
 -- A person in a paid chat, as the bot saw it last.
+-- Written by telegram/chats/store.ts.
 create table telegram_chat_members (
   chat_id bigint not null,
   telegram_id bigint not null,
@@ -25,6 +27,7 @@ create index telegram_chat_members_in on telegram_chat_members (telegram_id) whe
 create index telegram_chat_members_leaving on telegram_chat_members (leave_at) where leave_at is not null;
 
 -- A paid chat and its invite link.
+-- Written by telegram/chats/store.ts.
 create table telegram_chats (
   key text not null primary key,
   chat_id bigint not null,
@@ -33,6 +36,7 @@ create table telegram_chats (
 );
 
 -- What the bot has told of the end of the access: once for each end and each number of days.
+-- Written by telegram/reminders/store.ts.
 create table telegram_reminders (
   account_id integer not null references accounts (id) on delete cascade,
   days smallint not null check (days in (1, 7)),
@@ -45,6 +49,7 @@ create table telegram_reminders (
 );
 
 -- A transaction of the bot's Telegram Stars.
+-- Written by telegram/subscriptions/extraStore.ts, telegram/subscriptions/store.ts.
 create table telegram_star_transactions (
   id text not null,
   is_refund boolean not null,
@@ -72,6 +77,7 @@ create index telegram_star_transactions_person on telegram_star_transactions (te
 create index telegram_star_transactions_read on telegram_star_transactions (read_at desc, "position" desc);
 
 -- Until when a person has paid in Telegram, also before an account is linked.
+-- Written by telegram/subscriptions/store.ts.
 create table telegram_subscriptions (
   telegram_id bigint not null primary key check (telegram_id > 0),
   ends_at timestamptz not null,
@@ -88,6 +94,7 @@ create index telegram_subscriptions_account on telegram_subscriptions (account_i
 
 -- One update from Telegram. After processing, the row without its body is kept for a while to recognize a
 -- repetition.
+-- Written by telegram/updates/store.ts.
 create table telegram_updates (
   update_id bigint not null primary key,
   body jsonb,

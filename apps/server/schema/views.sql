@@ -2,12 +2,14 @@
 
 -- The salt of a week, without which readers of two weeks cannot be compared. It goes after the week that
 -- follows.
+-- Written by views/manifest.ts, views/store.ts.
 create table reading_salts (
   week date not null primary key,
   salt text not null default gen_random_uuid()::text
 );
 
 -- Numbers of a week for a text, an author, a channel or the whole site.
+-- Written by views/manifest.ts, views/store.ts.
 create table reading_weeks (
   week date not null,
   scope text not null check (scope in ('post', 'signal', 'author', 'channel', 'all')),
@@ -27,6 +29,7 @@ create table reading_weeks (
 );
 
 -- That somebody read a text in a week. It goes after the week that follows; sums stay.
+-- Written by views/manifest.ts, views/store.ts.
 create table readings (
   week date not null,
   kind text not null check (kind in ('post', 'signal')),
@@ -52,6 +55,7 @@ create trigger record_opening after insert on readings
   execute function record_opening();
 
 -- How often a text was opened.
+-- Written by views/store.ts.
 create table view_sums (
   kind text not null check (kind in ('post', 'signal')),
   entity_id integer not null,

@@ -1,6 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- To whom a token came last, among the transfers read.
+-- Written by wallets/transferStore.ts.
 create table nft_arrivals (
   contract text not null references nft_readings (contract) on delete cascade,
   token_id text not null check (token_id ~ '^[0-9]{1,78}$'),
@@ -12,6 +13,7 @@ create table nft_arrivals (
 create index nft_arrivals_owner on nft_arrivals (contract, owner);
 
 -- The last known floor price of the club's collection: one row.
+-- Written by wallets/store.ts.
 create table nft_floor (
   is_only boolean not null default true primary key check (is_only),
   eth double precision,
@@ -23,6 +25,7 @@ create table nft_floor (
 );
 
 -- How far the transfers of a contract have been read.
+-- Written by wallets/transferStore.ts.
 create table nft_readings (
   contract text not null primary key check (contract ~ '^0x[0-9a-f]{40}$'),
   first_block bigint check (first_block >= 0),
@@ -36,6 +39,7 @@ create table nft_readings (
 );
 
 -- Whose right an NFT grants: one person's at a time, through whatever wallets it passes.
+-- Written by wallets/tokenStore.ts.
 create table nft_tokens (
   contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
   token_id text not null check (token_id ~ '^[0-9]{1,78}$'),
@@ -53,6 +57,7 @@ create index nft_tokens_account on nft_tokens (account_id);
 create index nft_tokens_wallet on nft_tokens (wallet_id) where wallet_id is not null;
 
 -- A text that a wallet was asked to sign. It is good once.
+-- Written by wallets/manifest.ts, wallets/store.ts.
 create table wallet_challenges (
   account_id integer not null references accounts (id) on delete cascade,
   address text not null,
@@ -64,6 +69,7 @@ create table wallet_challenges (
 create index wallet_challenges_issued on wallet_challenges (issued_at);
 
 -- A wallet linked to a person.
+-- Written by wallets/manifest.ts, wallets/store.ts.
 create table wallets (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
