@@ -140,37 +140,39 @@ export const serverFeatures: Record<string, string[]> = {
 export const foreignReads: Record<string, Record<string, string>> = {
   accounts: {
     notification_boxes: 'before a person goes, the bells that lose notifications are locked first, in a trigger',
-    notifications: 'they are found by what the person did',
+    notifications:
+      'the notifications of what a person did, whose bells are locked before the person goes, in a trigger',
     consents: 'who the reader is and whether they are asked to accept a text is one read, at every visit',
-    site_page_revisions: 'that read: the texts that stand now',
-    letter_stops: 'that read: whether letters to the address have stopped; the desk’s list of such people',
+    site_page_revisions: 'the texts that stand now, in the read of who the reader is, at every visit',
+    letter_stops:
+      'whether letters to the reader’s address have stopped, in the read of who they are; the desk’s list of such people',
   },
   consents: {
     site_page_revisions: 'the texts that stand now and what the person accepted of them, in one statement',
   },
   access: {
     accounts: 'a viewer and their rights are one read, asked on every request',
-    grants: 'the same read: the rights that run',
-    restrictions: 'the same read: who is shut out has no rights',
+    grants: 'the rights that run, in the read of a viewer on every request',
+    restrictions: 'who is shut out has no rights, in the read of a viewer on every request',
   },
   people: {
     accounts: 'who is who: finding people in this table is what the feature is for',
-    restrictions: 'a closed account is not shown to others, in the same statements',
+    restrictions: 'a closed account is not shown to others, in the statements that find people',
   },
   membership: {
     accounts: 'changes of one person’s rights wait for each other on the person’s row; names beside changes',
     posts: 'what a person missed since their access ended, all counts in one statement',
-    signals: 'that statement: the signals that ended',
-    comments: 'that statement: the answers to the person',
-    bookmarks: 'that statement: what of theirs is kept',
-    signal_bookmarks: 'that statement: what of theirs is kept',
-    portfolio_assets: 'that statement: what of theirs is kept',
+    signals: 'what a person missed: the signals that ended, in the statement that counts all',
+    comments: 'what a person missed: the answers to them, in the statement that counts all',
+    bookmarks: 'what a person left: their saved publications, in the statement that counts all',
+    signal_bookmarks: 'what a person left: their saved signals, in the statement that counts all',
+    portfolio_assets: 'what a person left: the coins of their portfolio, in the statement that counts all',
   },
   bans: { accounts: 'the operator’s list names who made a ban; how many have an e-mail at a domain that is banned' },
   letters: { accounts: 'a person’s own letters are those to the address of their account' },
   secondStep: {
     accounts: 'the roles and the session of who is at the desk are one read for each of its requests',
-    sessions: 'in that read: an ended session opens nothing at the desk',
+    sessions: 'an ended session opens nothing at the desk, in the read of who is there',
   },
   codes: { accounts: 'the operator’s list names who made a code and who used it' },
   gifts: { accounts: 'who gives, in the read of a gift; the operator’s list names both' },
@@ -186,20 +188,21 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   imports: {
     accounts: 'which of the accounts that a run opened are in use, in one statement',
-    sessions: 'in that statement: who has signed in',
-    grants: 'in that statement: whom something else has given days',
+    sessions: 'who of the accounts that a run opened has signed in, in the statement that finds which are in use',
+    grants:
+      'to whom of the accounts that a run opened something else has given days, in the statement that finds which are in use',
   },
   wallets: { grants: 'due wallets are found by the end of the right that they carry' },
   posts: {
     accounts: 'the author and the last commenter of a card, in the hot read of the feed',
     channels: 'the channels of a card, in the hot read of the feed',
-    coins: 'the coins of a card with their prices, in the hot read of the feed',
+    coins: 'the prices of the coins of a card, in the hot read of the feed',
     comments: 'the last comment of a card, in the hot read of the feed',
-    mentions: 'the coins of a card with their prices, in the hot read of the feed',
+    mentions: 'which coins a card names, in the hot read of the feed',
   },
   priceHistory: {
     coins: 'the prices of this hour and the figures of yesterday, in the statements that keep them',
-    coin_corrections: 'what an editor corrected is not written again, in those statements',
+    coin_corrections: 'what an editor corrected is not written again, in the statements that keep prices',
   },
   market: {
     coin_days:
@@ -208,46 +211,52 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   coinSearch: {
     coins: 'coins by ticker, name or its beginning: finding them is what the feature is for',
-    coin_aliases: 'the coin that a former id leads to, in that statement',
+    coin_aliases: 'the coin that a former id leads to, in the statement that finds coins by ticker or name',
   },
   mentions: { coins: 'which coin a word of a text stands for' },
   mutes: {
-    accounts: 'the present name of a muted author, in the read of the list',
-    channels: 'the present name of a muted channel, in that read',
+    accounts: 'the present name of a muted author, in the list of what a reader muted',
+    channels: 'the present name of a muted channel, in the list of what a reader muted',
     posts: 'the title of a muted story: that of its first news which readers see',
     stories: 'when a muted story ends',
-    story_items: 'the items of a muted story, in that read',
-    coins: 'the present ticker of a muted coin, in that read',
+    story_items: 'the items of a muted story, in the list of what a reader muted',
+    coins: 'the present ticker of a muted coin, in the list of what a reader muted',
   },
   follows: {
-    accounts: 'the present name of a followed author, in the read of the list; the author of what is told',
-    coins: 'the present ticker of a followed coin, in that read',
+    accounts: 'the present name of a followed author, in the list of what a reader follows; the author of what is told',
+    coins: 'the present ticker of a followed coin, in the list of what a reader follows',
     mentions: 'who follows a coin of a text: the fan-out of one text is one statement',
-    posts: 'that statement; whether a person has published anything to follow',
-    signals: 'that statement; whether a signal may be followed, its title in the list, and those long over',
+    posts:
+      'whether a publication is still seen, in the statement that finds who is told of it; whether a person has published anything to follow',
+    signals:
+      'whether a signal is still seen, in the statement that finds who is told of it; whether it may be followed, its title in the list, and those long over',
   },
   alerts: {
     accounts: 'the author of what is told, in the read of the bell',
     coin_hours: 'the price of so many hours ago, in the statement that finds moves; the week of a preview in one read',
     coins:
-      'the ticker by which an item was found, in that read and in the preview; accepted prices, in the statements that find crossings and moves',
+      'the ticker by which an item was found, in the read of the bell and in the preview; accepted prices, in the statements that find crossings and moves',
     mentions: 'the coins of a text: who is told of it is one statement',
     podcast_chapters: 'whose chapter names a coin, in the trigger that notes it',
-    portfolio_assets: 'that statement: who has a coin of it',
+    portfolio_assets: 'who has a coin of a text in their portfolio, in the statement that finds who is told of it',
     post_channels: 'what a reader may have muted of a text',
-    posts: 'what is told of, and whether readers still see it',
-    signals: 'what is told of, and whether readers still see it',
-    story_items: 'the story of a news or of a forecaster’s post: a person is told once of it, in that statement',
+    posts:
+      'the publication that is told of, in the statements that find whom to tell; whether readers still see it, in the read of the bell',
+    signals:
+      'the signal that is told of, in the statements that find whom to tell; whether readers still see it, in the read of the bell',
+    story_items:
+      'the story of a news or of a forecaster’s post, of which a person is told once, in the statement that finds who is told',
   },
   reactions: {
     comments: 'a reaction is put only on a comment that is still there, in a trigger that stands for a foreign key',
-    posts: 'a bookmark is put only on a post that is still there, in the same statement',
-    signals: 'a bookmark is put only on a signal that is still there, in the same statement',
+    posts: 'a bookmark is put only on a post that is still there, in the statement that puts it',
+    signals: 'a bookmark is put only on a signal that is still there, in the statement that puts it',
   },
   ledger: {
     signals: 'the words of a signal as its author wrote them, whose hash is sealed, and the past of the demo’s calls',
-    signal_evidence: 'what decided an opened call, found by its author’s key and number in the same statement',
-    coin_migrations: 'that plan: the redenominations between the start and the end of opened calls, in one statement',
+    signal_evidence: 'what decided an opened call, in the read of its evidence by its author’s key and number',
+    coin_migrations:
+      'the redenominations between the start and the end of opened calls, in the statement that plans what is opened',
     signal_notes: 'which calls were opposite, in the trigger that records it when both are over',
   },
   signals: {
@@ -270,17 +279,18 @@ export const foreignReads: Record<string, Record<string, string>> = {
     ledger_moments: 'which entry holds the present idea of a call',
     grants: 'how long and by what a member has had access: one statement, under the lock of the question',
     signal_evidence: 'what decided a call that is over, with the entry that tells it, in one statement',
-    signal_end_minutes: 'the minutes around the deciding one, in the same statement',
+    signal_end_minutes: 'the minutes around the deciding one, in the statement about what decided a call',
     signal_notes: 'what readers are told of a call besides its result, in the reply that knows what they may read',
     signals: 'what became of the calls, in the statement that brings the records up to it',
   },
   appeals: {
-    accounts: 'the list of what was decided about a person: who decided',
-    comment_threads: 'that list: the address of the discussion that a removed comment stood in',
-    comments: 'that list: the removed comments of the person',
-    posts: 'that list: the removed posts of the person',
-    signals: 'that list: the removed signals of the person',
-    restrictions: 'that list: the restrictions of the person',
+    accounts: 'who decided, in the list of what was decided about a person',
+    comment_threads:
+      'the address of the discussion that a removed comment stood in, in the list of what was decided about a person',
+    comments: 'the removed comments of a person, in the list of what was decided about them',
+    posts: 'the removed posts of a person, in the list of what was decided about them',
+    signals: 'the removed signals of a person, in the list of what was decided about them',
+    restrictions: 'the restrictions of a person, in the list of what was decided about them',
   },
   screener: {
     coin_days: 'the closes that impulses are found in, and the first day of each coin for the layout of the memory',
@@ -289,10 +299,10 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },
   podcasts: {
-    accounts: 'the author of what an alert tells of, in that read',
-    coins: 'the coins of a chapter',
-    mentions: 'the coins of a chapter',
-    post_channels: 'what a reader may have muted of a podcast, in that read',
+    accounts: 'the author of a podcast, in the read of what an alert tells of',
+    coins: 'the tickers of the coins of a chapter, in the read of an episode’s chapters',
+    mentions: 'which coins a chapter names, in the read of an episode’s chapters',
+    post_channels: 'what a reader may have muted of a podcast, in the read of what an alert tells of',
     posts: 'an episode is a post and its audio, in one read; the audio of a post that is out of sight is out of reach',
   },
   calendar: { coins: 'the coins of an event' },
@@ -300,19 +310,20 @@ export const foreignReads: Record<string, Record<string, string>> = {
   pages: { accounts: 'the editors that a message to the team is told to, and who sees its pictures' },
   knowledge: { accounts: 'who checked a page and who changed it, in the read of the page' },
   forecasters: {
-    coins: 'the coins of a post, in the hot read of the list',
-    mentions: 'the coins of a post, in the hot read of the list',
+    coins: 'the tickers of the coins of a post, in the hot read of the list',
+    mentions: 'which coins a post names, in the hot read of the list',
     media: 'the demo’s drawings tell their size',
   },
   hype: {
     mentions: 'the count of hype: how often each coin is named in a window, and by whom',
-    posts: 'that count: the author of a publication, and whether it may be seen',
-    signals: 'that count: the author of a signal, and whether it may be seen',
-    comments: 'that count: the author of a comment, and whether it stands',
-    comment_threads: 'that count: whether what a comment stands under may be seen',
-    forecaster_posts: 'that count: whose tweet or message it is; and the scores of an account’s posts',
+    posts: 'the author of a publication, and whether it may be seen, in the count of who names a coin',
+    signals: 'the author of a signal, and whether it may be seen, in the count of who names a coin',
+    comments: 'the author of a comment, and whether it stands, in the count of who names a coin',
+    comment_threads: 'whether what a comment stands under may be seen, in the count of who names a coin',
+    forecaster_posts:
+      'whose tweet or message it is, in the count of who names a coin; the scores of an account’s posts, in the list of accounts',
     forecasters: 'the list of accounts with the scores of their posts',
-    coins: 'that list: the coins that an account names most',
+    coins: 'the coins that an account names most, in the list of accounts',
   },
   notifications: {
     accounts: 'the avatars of the bell, in a read that every open page repeats',
@@ -325,7 +336,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   search: {
     knowledge_menus: 'the sections inside a hidden one, in the trigger that records their pages as changed',
-    knowledge_pages: 'the pages of those sections',
+    knowledge_pages: 'the pages of the sections inside a hidden one, in the trigger that records them as changed',
   },
   feed: {
     accounts: 'the page of a reader: who they are, in one read with their bookmarks and reactions',
@@ -334,8 +345,8 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   updates: {
     posts: 'what is newest in each list, one statement asked for every open page',
-    comment_threads: 'that statement: the last change of a discussion',
-    signals: 'that statement: the last published signal',
+    comment_threads: 'the last change of a discussion, in the statement asked for every open page',
+    signals: 'the last published signal, in the statement asked for every open page',
   },
   views: {
     accounts: 'the names of authors beside their numbers',
