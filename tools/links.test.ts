@@ -104,3 +104,36 @@ test('every source file that a document names is there', () => {
     'inks.test.ts',
   ])
 })
+
+/** `# 094 The live stream sends ids — 2026-11-22 — accepted`; a decision that another took back says by which. */
+const HEADING = /^# (\d{3}) (\S.{10,}) — (\d{4}-\d{2}-\d{2}) — (?:accepted|replaced by \[\d{3}\]\(\S+\.md\))$/
+
+/** What is wrong with the first line of a decision. */
+function headingFault(file: string, text: string): string | null {
+  const [heading = ''] = text.split('\n')
+  const [, number, title = '', date = ''] = HEADING.exec(heading) ?? []
+  if (!number) return `${file}: «# 094 What is decided — 2026-11-22 — accepted», not «${heading}»`
+  if (!file.startsWith(`${number}-`)) return `${file}: the heading has the number ${number}`
+  if (Number.isNaN(Date.parse(date))) return `${file}: ${date} is no day`
+  return /[.:]$|^\p{Ll}/u.test(title) ? `${file}: the title is a sentence without its stop` : null
+}
+
+test('each decision begins with its number, what is decided, the day and whether it stands', () => {
+  const files = globSync('*.md', { cwd: 'docs/decisions' }).sort()
+  const faults = files.flatMap((file) => headingFault(file, readFileSync(`docs/decisions/${file}`, 'utf8')) ?? [])
+  assert.deepEqual(faults, [])
+  const numbers = files.map((file) => file.slice(0, 3))
+  assert.deepEqual(
+    numbers.filter((number, index) => numbers.indexOf(number) !== index),
+    [],
+  )
+  for (const heading of [
+    '# 001. SQL is written as text — 2026-11-20 — accepted',
+    '# 001 SQL is written as text',
+    '# 002 SQL is written as text — 2026-11-20 — accepted',
+    '# 001 SQL is written as text — 2026-31-20 — accepted',
+    '# 001 SQL is written as text. — 2026-11-20 — accepted',
+    '# 001 SQL is written as text — 2026-11-20 — done',
+  ])
+    assert.ok(headingFault('001-plain-sql.md', heading), heading)
+})
