@@ -31,6 +31,15 @@ test('words in demo pictures are outlines and need no fonts', () => {
   }
 })
 
+test('the words of an article’s figure are at least 11 px high where a phone of 360 px shows it', () => {
+  const [textWidth, ownWidth] = [360 - 32, 720]
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const sizes = [...imageSvg(seed).matchAll(/scale\(([\d.]+)\)/g)].map(([, scale]) => Number(scale) * 100)
+    assert.ok(sizes.length > 8)
+    for (const size of sizes) assert.ok((size * textWidth) / ownWidth >= 11, `${size} in figure ${seed}`)
+  }
+})
+
 test('lettering is centred on its place, and a letter without an outline is an error that names it', () => {
   const at = (text: string) =>
     Number(/translate\((-?[\d.]+)/.exec(lettering(text, { x: 100, y: 0, size: 20, anchor: 'middle', fill: '' }))![1])

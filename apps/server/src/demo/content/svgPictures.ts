@@ -25,10 +25,13 @@ function badge(text: string, color: string, radius: number, size: number) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" rx="${radius}" fill="${escapeHtml(color)}"/>${words}</svg>`
 }
 
-const LEFT = 64
+/** A phone shows the picture at half its size or less. */
+const AXIS_SIZE = 25
+const TITLE_SIZE = 27
+const LEFT = 80
 const RIGHT = 696
-const TOP = 64
-const BOTTOM = 348
+const TOP = 80
+const BOTTOM = 318
 const COLORS = ['#5b8bd0', '#2f9e8c', '#7d8ea6']
 const WEEKS = 12
 
@@ -39,8 +42,8 @@ export function imageSvg(seed: number): string {
   const body = kind === 'bars' ? weeklyChange(random) : index(random, kind === 'area')
   const title = kind === 'bars' ? 'Изменение к прошлой неделе, %' : 'Индекс, начало периода = 100'
   const words = [
-    lettering(title, { x: 24, y: 36, size: 17, fill: WORDS }),
-    lettering('Неделя', { x: (LEFT + RIGHT) / 2, y: 388, size: 14, anchor: 'middle', fill: WORDS }),
+    lettering(title, { x: 24, y: 42, size: TITLE_SIZE, fill: WORDS }),
+    lettering('Неделя', { x: (LEFT + RIGHT) / 2, y: 388, size: AXIS_SIZE, anchor: 'middle', fill: WORDS }),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="400" viewBox="0 0 720 400">${words.join('')}${body}</svg>`
 }
@@ -58,7 +61,7 @@ function index(random: Random, isFilled: boolean) {
     const points = values.map((value, week) => `${week === 0 ? 'M' : 'L'}${xOf(week)} ${y(value)}`).join('')
     const area = isFilled ? `<path d="${points}V${BOTTOM}H${xOf(0)}Z" fill="${color}" fill-opacity=".18"/>` : ''
     const dash = position === 1 ? ' stroke-dasharray="6 4"' : ''
-    return `${area}<path d="${points}" fill="none" stroke="${color}" stroke-width="2.5"${dash}/><circle cx="${xOf(WEEKS - 1)}" cy="${y(values.at(-1)!)}" r="4.5" fill="${color}"/>`
+    return `${area}<path d="${points}" fill="none" stroke="${color}" stroke-width="4"${dash}/><circle cx="${xOf(WEEKS - 1)}" cy="${y(values.at(-1)!)}" r="7" fill="${color}"/>`
   })
   return axes(marks, y) + drawn.join('')
 }
@@ -87,10 +90,16 @@ function scale(values: number[]) {
 function axes(marks: number[], y: (value: number) => number) {
   const rows = marks.map(
     (mark) =>
-      `<path d="M${LEFT} ${y(mark)}H${RIGHT}" stroke="${WORDS}" stroke-opacity=".3"/>${lettering(mark < 0 ? `\u2212${-mark}` : String(mark), { x: LEFT - 10, y: y(mark) + 5, size: 14, anchor: 'end', fill: WORDS })}`,
+      `<path d="M${LEFT} ${y(mark)}H${RIGHT}" stroke="${WORDS}" stroke-opacity=".3"/>${lettering(mark < 0 ? `\u2212${-mark}` : String(mark), { x: LEFT - 10, y: y(mark) + 9, size: AXIS_SIZE, anchor: 'end', fill: WORDS })}`,
   )
-  const weeks = Array.from({ length: WEEKS }, (_, week) =>
-    lettering(String(week + 1), { x: xOf(week), y: BOTTOM + 21, size: 14, anchor: 'middle', fill: WORDS }),
+  const weeks = Array.from({ length: WEEKS / 2 }, (_, pair) =>
+    lettering(String(pair * 2 + 1), {
+      x: xOf(pair * 2),
+      y: BOTTOM + 34,
+      size: AXIS_SIZE,
+      anchor: 'middle',
+      fill: WORDS,
+    }),
   )
   return rows.join('') + weeks.join('')
 }
