@@ -118,7 +118,7 @@ export function WritingForm(props: WritingFormProps) {
           </div>
           <p className={styles.border}>
             <Icon name="lock" size={14} />
-            дальше — для участников
+            начало открыто всем, дальше — для участников
           </p>
           <div className={styles.text}>
             <TextField

@@ -43,6 +43,7 @@ test('«Написать» in the news opens a news item, and another draft of i
   const { user, asked, at } = await renderDesk('/desk/news', { replies: { ...atTheDesk([served('posts')]), ...open } })
   await user.click(await screen.findByRole('link', { name: 'Написать' }))
   expect(await screen.findByRole('heading', { name: 'Новая публикация' })).toBeTruthy()
+  expect(screen.getByText('начало открыто всем, дальше — для участников')).toBeTruthy()
   expect(kinds().getByRole('button', { pressed: true }).textContent).toBe('Новость')
   await user.click(await screen.findByRole('button', { name: 'Открыть черновик «Приток в ETF»' }))
   expect(await screen.findByDisplayValue('https://news.example/1')).toBeTruthy()
