@@ -2,7 +2,7 @@ import type { AlertWhat } from '@palata/contract/alerts/whats'
 import type { DigestItem } from '@palata/contract/digest'
 import type { DigestKind } from '@palata/contract/digest/worth'
 import type { LiveNews } from '@palata/contract/live'
-import type { NoticeKind } from '@palata/contract/notifications/kinds'
+import type { NoticeKind, NoticeSubject } from '@palata/contract/notifications/kinds'
 import type { NotificationSettings } from '@palata/contract/notifications/settings'
 import type { FoundKind } from '@palata/contract/search'
 import type { Author } from '@palata/contract/shared'
@@ -137,7 +137,7 @@ export interface NoticeView {
   /** The viewer's own text, when this is a reply to it. */
   ownText: string
   title: string
-  model: 'News' | 'Material' | 'Opinion' | 'Event' | 'Coin' | null
+  model: NoticeSubject | null
   /** First line of a push or a message, when it is not about a person's text. */
   head?: string
   /** The coin by which the viewer follows it, and what of it this is: «NEAR», «новое мнение». */

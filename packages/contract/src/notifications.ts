@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PushDevice, PushSubscription } from './notifications/devices.ts'
 import { NoticeKind } from './notifications/kind.ts'
+import { NOTICE_SUBJECTS } from './notifications/kinds.ts'
 import { dayTime, kinds, LetterEvery, NotificationSettings, QuietException } from './notifications/settings.ts'
 import { Instant, pageOf, wholeNumber } from './shared.ts'
 
@@ -18,7 +19,7 @@ export const Notification = z.object({
   user_comment: z.string(),
   title: z.string(),
   /** Null for a signal. */
-  model_name: z.enum(['News', 'Material', 'Opinion', 'Event', 'Coin']).nullable(),
+  model_name: z.enum(NOTICE_SUBJECTS).nullable(),
   /** Id of the post, signal, calendar event, coin or payment. */
   post_id: z.number().int(),
   /** Root-relative address, when the two above do not tell it. */

@@ -102,7 +102,30 @@ export const NOTICE_KINDS = Object.keys(noticeKinds) as NoticeKind[]
 
 const OF_COMMENTS: readonly string[] = ['reply', 'mention', 'thread']
 
-/** Root-relative address of what a notification tells of: a comment in its discussion, a text, an event's day. */
+/** Every sort of thing that a notification tells of, by the answer's `model_name`: its address, and whether it has a text to read. */
+export const noticeSubjects = {
+  News: { address: '/news/', isText: true },
+  Material: { address: '/material/', isText: true },
+  Opinion: { address: '/opinion/', isText: true },
+  Signal: { address: '/signal/', isText: true },
+  Event: { address: '/calendar?event=', isText: false },
+  Coin: { address: '/coin/', isText: false },
+} as const
+
+/** A signal has no model in the answer. */
+export type NoticeSubject = Exclude<keyof typeof noticeSubjects, 'Signal'>
+
+export const NOTICE_SUBJECTS = Object.keys(noticeSubjects).filter((name) => name !== 'Signal') as NoticeSubject[]
+
+/** Undefined for a model of a newer program, as with kinds. */
+const subjectOf = (model: string | null): (typeof noticeSubjects)[keyof typeof noticeSubjects] | undefined =>
+  Object.hasOwn(noticeSubjects, model ?? 'Signal') ? noticeSubjects[(model ?? 'Signal') as NoticeSubject] : undefined
+
+/** Whether an address leads to a text, which opens over the page. */
+export const isTextAddress = (address: string): boolean =>
+  Object.values(noticeSubjects).some((subject) => subject.isText && address.startsWith(subject.address))
+
+/** Root-relative address of what a notification tells of: a comment in its discussion, a text, an event's day; the main page for an unknown model. */
 export function noticeAddress(told: {
   kind: string
   model: string | null
@@ -111,10 +134,10 @@ export function noticeAddress(told: {
   path?: string | undefined
 }): string {
   if (told.path) return told.path
-  if (told.model === 'Event') return `/calendar?event=${told.subjectId}`
-  if (told.model === 'Coin') return `/coin/${told.subjectId}`
-  const text = `/${told.model?.toLowerCase() ?? 'signal'}/${told.subjectId}`
-  return OF_COMMENTS.includes(told.kind) ? `${text}?comment_id=${told.objectId}` : text
+  const subject = subjectOf(told.model)
+  if (!subject) return '/'
+  const address = subject.address + told.subjectId
+  return subject.isText && OF_COMMENTS.includes(told.kind) ? `${address}?comment_id=${told.objectId}` : address
 }
 
 /** Undefined for a kind of a newer program: a page opened before an update meets kinds that it does not know. */

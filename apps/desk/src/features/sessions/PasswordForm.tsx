@@ -1,4 +1,3 @@
-import { ApiError } from '@site/api/api.tsx'
 import { storeToken } from '@site/api/session.ts'
 import { useSignInCall } from '@site/features/accounts/desk.ts'
 import { Button } from '@site/ui/controls/Button.tsx'
@@ -11,11 +10,10 @@ import { EntryPage } from '#frame/EntryPage.tsx'
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const { signIn, error, isPending } = useSignInCall((access) => {
+  const { signIn, problem, isPending } = useSignInCall((access) => {
     storeToken(access)
     onDone()
   })
-  const problem = error && wordsOf(error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,6 +51,3 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     </EntryPage>
   )
 }
-
-const wordsOf = (error: Error) =>
-  error instanceof ApiError ? (Object.values(error.fields).flat()[0] ?? error.message) : 'Не получилось войти'

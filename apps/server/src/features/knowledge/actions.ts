@@ -65,7 +65,7 @@ export async function createPage(editing: Editing, draft: PageDraft, { note = ''
   return transaction(editing.db, async (tx) => {
     const { kept, body, targets } = await read(tx, words, editing.publicUrl)
     const id = await insertPage(tx, kept, body, editing.by, editing.now)
-    await standWith(tx, id, kept, targets)
+    await saveSlugAndLinks(tx, id, kept, targets)
     await insertRevision(tx, id, noteOf(note), editing.by, editing.now)
     return id
   })
@@ -89,7 +89,7 @@ export async function changePage(
     const { kept, body, targets } = await read(tx, { ...before, ...given(parts) }, editing.publicUrl)
     const isNew = (['title', 'slug', 'lead', 'content'] as const).some((part) => kept[part] !== before[part])
     await replacePage(tx, id, kept, body, isNew, editing.now)
-    await standWith(tx, id, kept, targets)
+    await saveSlugAndLinks(tx, id, kept, targets)
     if (isNew) await insertRevision(tx, id, noteOf(note), editing.by, editing.now)
     if (isChecked) await setChecked(tx, id, editing.by, editing.now)
     const isChanged = isNew || isChecked || kept.live !== before.live
@@ -141,7 +141,7 @@ export async function bodyOf(db: Db, content: string, isKept = false): Promise<P
   return { html: await typesetHtml(html), version, minutes, headings }
 }
 
-async function standWith(tx: Db, id: number, { slug }: PageWords, targets: number[]) {
+async function saveSlugAndLinks(tx: Db, id: number, { slug }: PageWords, targets: number[]) {
   if (!(await takeSlug(tx, id, slug))) throw new FieldRefusal({ slug: ['Этот адрес уже у другой страницы'] })
   await setLinks(tx, id, targets)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notifications } from '@palata/contract/notifications'
-import { NOTICE_KINDS } from '@palata/contract/notifications/kinds'
+import { isTextAddress, NOTICE_KINDS, NOTICE_SUBJECTS, noticeAddress } from '@palata/contract/notifications/kinds'
 import { testApp } from '#testing/app.ts'
 
 const { db, as } = await testApp()
@@ -37,4 +37,23 @@ test('all kinds can be chosen for every way', async () => {
   const all = { bell: NOTICE_KINDS, push: NOTICE_KINDS, letter: NOTICE_KINDS, telegram: NOTICE_KINDS }
   const { bell, push, letter, telegram } = await save(all)
   assert.deepEqual({ bell, push, letter, telegram }, all)
+})
+
+test('what a notification tells of has its address, and a text opens over the page', () => {
+  const told = { kind: 'reply', subjectId: 7, objectId: 9 }
+  const addresses = [...NOTICE_SUBJECTS, null, 'Newer'].map((model) => noticeAddress({ ...told, model }))
+  assert.deepEqual(addresses, [
+    '/news/7?comment_id=9',
+    '/material/7?comment_id=9',
+    '/opinion/7?comment_id=9',
+    '/calendar?event=7',
+    '/coin/7',
+    '/signal/7?comment_id=9',
+    '/',
+  ])
+  assert.deepEqual(addresses.map(isTextAddress), [true, true, true, false, false, true, false])
+  assert.equal(noticeAddress({ ...told, kind: 'author', model: 'News' }), '/news/7')
+  const elsewhere = { ...told, model: 'News', path: '/forecasters?coin=near' }
+  assert.equal(noticeAddress(elsewhere), elsewhere.path)
+  assert.equal(isTextAddress(elsewhere.path), false)
 })

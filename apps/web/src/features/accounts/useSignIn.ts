@@ -40,16 +40,15 @@ export function useSignInCall(onAccess: (access: string) => void) {
     mutationFn: (body: Credentials) => api.call(accounts.signIn, { body }, { quiet: true }),
     onSuccess: ({ access }) => onAccess(access),
   })
-  return { signIn: (body: Credentials) => !isPending && mutate(body), error, isPending }
+  return { signIn: (body: Credentials) => !isPending && mutate(body), problem: error && wordsOf(error), isPending }
 }
 
 export function useSignIn(onDone: () => void) {
   const after = useAfterSignIn()
-  const { error, ...call } = useSignInCall((access) => {
+  return useSignInCall((access) => {
     onDone()
     after(access)
   })
-  return { ...call, problem: error && wordsOf(error) }
 }
 
 /** A 400 shows the server's text; any other failure is a network error with its status and reason. */

@@ -1,7 +1,6 @@
 import { COMMENT_LENGTH } from '@palata/contract/comments/limits'
 import { textLength } from '@palata/contract/text/textLength'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useToken } from '#api/session.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useMe } from '#features/accounts'
 import { Button } from '#ui/controls/Button.tsx'
 import { EmojiButton } from '#ui/emoji/EmojiButton.tsx'
@@ -12,11 +11,12 @@ import type { Said } from './drafts.ts'
 import { Gone } from './Gone.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
-import { type Failure, failureOf, NotSent } from './NotSent.tsx'
+import { NotSent } from './NotSent.tsx'
 import { AttachedPicture } from './picture/AttachedPicture.tsx'
 import { PictureButtons } from './picture/PictureButtons.tsx'
 import { usePicture } from './picture/usePicture.ts'
 import { NOTHING, useDraft } from './useDraft.ts'
+import { useSending } from './useSending.ts'
 
 interface CommentFormProps {
   /** Key of the form's draft within the thread: a new comment, a reply or an edit. */
@@ -42,8 +42,6 @@ export function CommentForm(props: CommentFormProps) {
   const me = useMe()
   const { contentType, objectId } = subject
   const draft = useDraft(`${me?.username}/${contentType}/${objectId}/${place}`, initial)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const area = () => form.current?.querySelector('textarea') ?? null
   const mentions = useMentions(draft.text, draft.setText, area)
@@ -51,11 +49,8 @@ export function CommentForm(props: CommentFormProps) {
   const { text, image } = draft
   const picture = usePicture(image, draft.setImage)
   const isEmpty = text.trim() === '' && image === ''
-  const token = useToken()
-
-  // A new token may be accepted, so the refusal of the earlier one is out of date.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each token
-  useEffect(() => setFailure((before) => (before?.isSignedOut ? null : before)), [token])
+  const sending = useSending(draft, onSend, { onSent: onClose, onFailed: () => area()?.focus() })
+  const { isBusy, failure } = sending
 
   useFocusAtEnd(form, isFocused)
 
@@ -65,22 +60,8 @@ export function CommentForm(props: CommentFormProps) {
     if (gone && !isTyped) close()
   }, [gone, isTyped])
 
-  async function send(revision = draft.revision) {
-    if (isBusy || isEmpty || picture.uploading || gone) return
-    setBusy(true)
-    setFailure(null)
-    // Saves now: the tab may be closed before the answer comes.
-    const isKept = draft.keepNow()
-    try {
-      await onSend({ text: text.trim(), image, ...(revision !== undefined && { revision }) }, draft.key)
-      draft.forget()
-      onClose?.()
-    } catch (error) {
-      setFailure(failureOf(error, isKept))
-      area()?.focus()
-    } finally {
-      setBusy(false)
-    }
+  function send(revision?: number) {
+    if (!isBusy && !isEmpty && !picture.uploading && !gone) void sending.send(revision)
   }
 
   /** Inserts the emoji at the cursor, if the limit allows it. */
@@ -97,7 +78,7 @@ export function CommentForm(props: CommentFormProps) {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void send()
+      send()
     } else if (event.key === 'Escape' && onClose) {
       // Escape must not close the layer under the form.
       event.preventDefault()
@@ -119,7 +100,7 @@ export function CommentForm(props: CommentFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
       aria-busy={isBusy}
     >
@@ -148,8 +129,8 @@ export function CommentForm(props: CommentFormProps) {
           id={`${id}-failure`}
           failure={failure}
           standing={initial.text}
-          onRepeat={() => void send()}
-          onReplace={() => void send(initial.revision)}
+          onRepeat={() => send()}
+          onReplace={() => send(initial.revision)}
         />
       )}
       <div className={styles.bar} hidden={gone !== undefined}>

@@ -1,5 +1,5 @@
 import type { Notification } from '@palata/contract/notifications'
-import { didWhatOf, knownKind, noticeAddress } from '@palata/contract/notifications/kinds'
+import { didWhatOf, isTextAddress, knownKind, noticeAddress } from '@palata/contract/notifications/kinds'
 import { isWomansName } from '@palata/contract/text/womansName'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from '#navigation'
@@ -24,8 +24,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
   const { notification_from_user: sender, created, title } = item
   const isNew = !item.is_read_modal_window
   const address = addressOf(item)
-  const isText = item.model_name !== 'Event' && item.model_name !== 'Coin' && item.kind !== 'payment'
-  const isPage = !isText || item.path?.startsWith('/forecasters')
+  const isOver = isTextAddress(address)
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
@@ -33,7 +32,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
     if (event.defaultPrevented || isSelecting || event.button !== 0) return
     if (!link) {
       notificationsLayer.close()
-      return navigate(address, { over: !isPage })
+      return navigate(address, { over: isOver })
     }
     // A link inside the comment's text: links of this site open in the app.
     if (link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -72,7 +71,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
         {/* The server builds this HTML from escaped text, links and pictures. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from escaped text */}
         <div className={styles.text} dir="auto" dangerouslySetInnerHTML={{ __html: item.comment }} />
-        <Link to={address} over={!isPage} className={styles.title} dir="auto" onClick={notificationsLayer.close}>
+        <Link to={address} over={isOver} className={styles.title} dir="auto" onClick={notificationsLayer.close}>
           {title}
         </Link>
       </div>

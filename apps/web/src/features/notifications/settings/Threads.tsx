@@ -1,4 +1,5 @@
 import type { ThreadState } from '@palata/contract/notifications'
+import { noticeAddress } from '@palata/contract/notifications/kinds'
 import { Link } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -33,7 +34,7 @@ export function Threads() {
               </Button>
             }
           >
-            <Link to={`/${model?.toLowerCase() ?? 'signal'}/${postId}`} over className={styles.link}>
+            <Link to={noticeAddress({ kind: '', model, subjectId: postId, objectId: 0 })} over className={styles.link}>
               {title}
             </Link>
             <p className={styles.state}>{wordsOf(state).state}</p>
