@@ -26,7 +26,7 @@ export function CheckYourself({ checkpoint }: { checkpoint: NonNullable<Overview
         <code>
           {[
             `curl -so ledger.pub ${site}/ledger/vkey`,
-            `go run github.com/transparency-dev/tessera/cmd/fsck@latest \\\n    --storage_url=${site}/ledger/ --public_key=ledger.pub --ui=false --v=1`,
+            `go run github.com/transparency-dev/tessera/cmd/fsck@latest \\\n    --storage_url=${site}/ledger/ --public_key=ledger.pub --ui=false`,
           ].map((line) => (
             <span key={line}>
               <i>$ </i>
@@ -38,7 +38,8 @@ export function CheckYourself({ checkpoint }: { checkpoint: NonNullable<Overview
       </pre>
       <div className={styles.words}>
         <p>
-          Одна запись с доказательством, что она в журнале (C2SP tlog-proof):{' '}
+          Если журнал цел, в последней строке будет «Successfully fsck’d log» с тем же размером и корнем, что выше. Одна
+          запись с доказательством, что она в журнале (C2SP tlog-proof):{' '}
           <a href={`/api/ledger/entries/${last}/`}>/api/ledger/entries/{last}/</a>. Все записи подряд, по 256:{' '}
           /ledger/tile/entries/000, 001 и так далее.
         </p>
