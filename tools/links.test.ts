@@ -31,7 +31,7 @@ for (const [text, gone] of [
 
 const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/decisions/*.md'])
 /** What the recipes of docs/new-feature.md tell the reader to write. */
-const TO_WRITE = /(^|\/)(notes|Notes|500_notes|NotesPage|poll|PollField)(\/|\.|$)/
+const TO_WRITE = /(^|\/)(notes|Notes|NNN_notes|NotesPage|poll|PollField)(\/|\.|$)/
 
 const APPS = ['apps/server', 'apps/web', 'apps/desk']
 

@@ -26,7 +26,7 @@ test('writers are files of the product, in SQL of every form, and no test, sampl
   assert.ok(found.get('posts')!.includes('posts/publishing/store.ts'))
   const all = [...found.values()].flat()
   assert.deepEqual(
-    all.filter((file) => /\.test\.ts|samples|demo|testing/.test(file)),
+    all.filter((file) => /\.test\.ts|samples|manifest|demo|testing/.test(file)),
     [],
   )
 })

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { usesOf } from '../architecture/tables.ts'
 import { ofEveryTable } from '../architecture.ts'
 
-/** What runs only in tests, or makes the demo. */
-const ASIDE = /\.test\.ts$|\/testing\/|\/samples\.ts$|\/demo\/|\/demo\.ts$/
+/** What runs only in tests, or makes the demo; the SQL of a manifest is its samples. */
+const ASIDE = /\.test\.ts$|\/manifest\.ts$|\/testing\/|\/samples\.ts$|\/demo\/|\/demo\.ts$/
 
 const SERVER = 'apps/server/src/'
 

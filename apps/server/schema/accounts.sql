@@ -96,7 +96,7 @@ create index leavings_due on leavings (due_at);
 
 -- One restriction of a person: no writing for a time, or no sign-in at all. It is lifted and never deleted
 -- before the account is.
--- Written by accounts/manifest.ts, accounts/restrictions/store.ts.
+-- Written by accounts/restrictions/store.ts.
 create table restrictions (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

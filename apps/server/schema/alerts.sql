@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: alerts.changed, alerts.found.
 
 -- A text that names a coin, or a signal, whose rules are to be found. A job does it and removes the row.
--- Written by alerts/finding/store.ts, alerts/manifest.ts.
+-- Written by alerts/finding/store.ts.
 -- Written by triggers of event_coins (alert_note_events), event_moves (alert_note_events), forecaster_posts
 -- (alert_note_forecast), mentions (alert_note_mentions), podcast_chapters (alert_note_podcast), posts
 -- (alert_note_row), signals (alert_note_row).
@@ -14,7 +14,7 @@ create table alert_changes (
 );
 
 -- What a rule tells of a coin that it names: a mention finds its rules by this key.
--- Written by alerts/manifest.ts, alerts/rules/store.ts.
+-- Written by alerts/rules/store.ts.
 create table alert_coins (
   coin_id integer not null references coins (id) on delete cascade,
   what text not null,
@@ -29,7 +29,7 @@ create index alert_coins_level on alert_coins (coin_id, level_usd) where level_u
 create index alert_coins_rule on alert_coins (rule_id);
 
 -- A rule on a price that has told and is not armed again; the row goes when the price has left.
--- Written by alerts/manifest.ts, alerts/prices/store.ts, alerts/rules/store.ts.
+-- Written by alerts/prices/store.ts, alerts/rules/store.ts.
 create table alert_fired (
   rule_id integer not null references alert_rules (id) on delete cascade,
   coin_id integer not null references coins (id) on delete cascade,
@@ -41,7 +41,7 @@ create table alert_fired (
 create index alert_fired_coin on alert_fired (coin_id);
 
 -- Who is told of an item, by which of their rules and for which coin.
--- Written by alerts/finding/store.ts, alerts/manifest.ts, alerts/prices/store.ts.
+-- Written by alerts/finding/store.ts, alerts/prices/store.ts.
 create table alert_hits (
   item_id integer not null references alert_items (id) on delete cascade,
   account_id integer not null references accounts (id) on delete cascade,
@@ -64,7 +64,7 @@ create index alert_hits_coin on alert_hits (coin_id);
 create index alert_hits_rule on alert_hits (rule_id, told_at);
 
 -- A text or an outcome that rules told of.
--- Written by alerts/finding/store.ts, alerts/manifest.ts, alerts/prices/store.ts.
+-- Written by alerts/finding/store.ts, alerts/prices/store.ts.
 -- Written by triggers of calendar_events (alert_forget), forecaster_posts (alert_forget), posts
 -- (alert_forget).
 create table alert_items (
@@ -108,7 +108,7 @@ create trigger alert_items_notifications after delete on alert_items
   execute function remove_notifications('alert');
 
 -- A rule of a person: of which coins, what and how they are told.
--- Written by alerts/manifest.ts, alerts/rules/store.ts.
+-- Written by alerts/rules/store.ts.
 create table alert_rules (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -134,7 +134,7 @@ create table alert_rules (
 create index alert_rules_portfolio on alert_rules (account_id) where covers = 'portfolio' and is_on;
 
 -- The price of a coin with levels when crossings were last looked for. Doubted prices never come here.
--- Written by alerts/manifest.ts, alerts/prices/store.ts.
+-- Written by alerts/prices/store.ts.
 create table alert_ticks (
   coin_id integer not null primary key references coins (id) on delete cascade,
   price_usd double precision not null

@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A person's appeal against a decision of the team, with the decision as it was.
--- Written by appeals/manifest.ts, appeals/store.ts.
+-- Written by appeals/store.ts.
 create table appeals (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

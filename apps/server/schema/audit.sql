@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- One act of an operator, written before it runs. It is never changed after its end and never deleted.
--- Written by audit/manifest.ts, audit/store.ts.
+-- Written by audit/store.ts.
 create table operator_audit (
   id bigint generated always as identity primary key,
   at timestamptz not null,

@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A network or a mail domain from which nobody may open an account, made at the desk.
--- Written by bans/deskStore.ts, bans/manifest.ts, bans/store.ts.
+-- Written by bans/deskStore.ts, bans/store.ts.
 create table bans (
   id integer generated always as identity primary key,
   network cidr unique,

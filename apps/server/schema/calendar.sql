@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: calendar.reminders_due.
 
 -- An event of the calendar.
--- Written by calendar/desk.ts, calendar/importing/actions.ts, calendar/manifest.ts.
+-- Written by calendar/desk.ts, calendar/importing/actions.ts.
 create table calendar_events (
   id integer generated always as identity primary key,
   title text not null check (title <> ''),
@@ -50,7 +50,7 @@ create trigger search_note_change after update on calendar_events
   execute function search_note('event');
 
 -- A member's own address of the calendar's file. The address is signed and not stored.
--- Written by calendar/ics/store.ts, calendar/manifest.ts.
+-- Written by calendar/ics/store.ts.
 create table calendar_feeds (
   account_id integer not null primary key references accounts (id) on delete cascade,
   version integer not null check (version > 0),
@@ -59,7 +59,7 @@ create table calendar_feeds (
 );
 
 -- A notice to a member: their event comes soon, or was moved.
--- Written by calendar/manifest.ts, calendar/reminders/store.ts.
+-- Written by calendar/reminders/store.ts.
 create table calendar_notices (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -77,7 +77,7 @@ create trigger calendar_notices_notifications after delete on calendar_notices
   execute function remove_notifications('event');
 
 -- A member's wish to be reminded of an event.
--- Written by calendar/manifest.ts, calendar/reminders/store.ts.
+-- Written by calendar/reminders/store.ts.
 create table calendar_reminders (
   account_id integer not null references accounts (id) on delete cascade,
   event_id integer not null references calendar_events (id) on delete cascade,

@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A channel of posts.
--- Written by channels/desk.ts, channels/manifest.ts.
+-- Written by channels/desk.ts.
 create table channels (
   id integer generated always as identity primary key,
   slug text not null unique check (slug <> '' and (slug not in ('podcasts', 'bookmarks', 'moderation'))),

@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: club.changed (telegram.settings).
 
 -- Every change of a setting with what stood before: the history of prices, and what an undo puts back.
--- Written by club/manifest.ts, club/store.ts.
+-- Written by club/store.ts.
 create table club_changes (
   id integer generated always as identity primary key,
   name text not null,
@@ -16,7 +16,7 @@ create table club_changes (
 );
 
 -- Settings that the desk has changed. Values of the environment win over them and are not stored.
--- Written by club/manifest.ts, club/store.ts.
+-- Written by club/store.ts.
 create table club_settings (
   name text not null primary key,
   -- Null: our own value applies again.

@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- One person's use of a code. It outlives the account, so that the code is not used again.
--- Written by codes/manifest.ts, codes/store.ts.
+-- Written by codes/store.ts.
 create table code_uses (
   id integer generated always as identity primary key,
   code_id integer not null references codes (id) on delete cascade,
@@ -17,7 +17,7 @@ create table code_uses (
 create index code_uses_account on code_uses (account_id) where account_id is not null;
 
 -- A code made at the desk: days of access, or percent off a subscription.
--- Written by codes/deskStore.ts, codes/manifest.ts.
+-- Written by codes/deskStore.ts.
 create table codes (
   id integer generated always as identity primary key,
   code text not null unique check (length(code) >= 6 and length(code) <= 60),

@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A person accepted one text of a page; each is kept as long as the account.
--- Written by consents/manifest.ts, consents/store.ts.
+-- Written by consents/store.ts.
 create table consents (
   account_id integer not null references accounts (id) on delete cascade,
   page text not null check (page in ('terms', 'privacy')),

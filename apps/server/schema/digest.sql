@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- When a person was last here on any device, and how long they were away before that.
--- Written by digest/manifest.ts, digest/visits.ts.
+-- Written by digest/visits.ts.
 create table digest_visits (
   account_id integer not null primary key references accounts (id) on delete cascade,
   -- When they last did something on a page, to a few minutes.

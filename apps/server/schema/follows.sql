@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: follows.changed.
 
 -- An author, a coin or a signal that a person follows. Nobody but them learns of it.
--- Written by follows/manifest.ts, follows/store.ts.
+-- Written by follows/store.ts.
 create table follows (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

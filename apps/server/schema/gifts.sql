@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A membership as a gift: days of access that whoever has its link opens once.
--- Written by gifts/manifest.ts, gifts/store.ts.
+-- Written by gifts/store.ts.
 create table gifts (
   id integer generated always as identity primary key,
   -- Who pays for it, or made it at the desk.

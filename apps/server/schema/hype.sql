@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- Mentions of a coin in a window.
--- Written by hype/manifest.ts, hype/store.ts.
+-- Written by hype/store.ts.
 create table hype_coins (
   days smallint not null references hype_windows (days) on delete cascade,
   coin_id integer not null references coins (id) on delete cascade,
@@ -22,7 +22,7 @@ create table hype_coins (
 create index hype_coins_coin on hype_coins (coin_id);
 
 -- When mentions of the last 1, 7 or 30 days were counted, and by how many authors.
--- Written by hype/manifest.ts, hype/store.ts.
+-- Written by hype/store.ts.
 create table hype_windows (
   days smallint not null primary key check (days in (1, 7, 30)),
   made_at timestamptz not null,

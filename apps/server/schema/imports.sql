@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- What a run brought, by its number there: it is brought once.
--- Written by imports/manifest.ts, imports/store.ts.
+-- Written by imports/store.ts.
 create table import_items (
   source text not null,
   origin text not null,
@@ -19,7 +19,7 @@ create index import_items_person on import_items (entity_id) where kind in ('per
 create index import_items_run on import_items (run_id, kind, entity_id);
 
 -- One bringing of a file: what came in and what did not.
--- Written by imports/manifest.ts, imports/store.ts.
+-- Written by imports/store.ts.
 create table import_runs (
   id integer generated always as identity primary key,
   source text not null check (source in ('telegram', 'people')),

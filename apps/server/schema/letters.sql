@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- Whether the mailbox of reports can be read; one row, after the first attempt.
--- Written by letters/manifest.ts, letters/reports/store.ts.
+-- Written by letters/reports/store.ts.
 create table letter_mailbox (
   id boolean not null default true primary key check (id),
   read_at timestamptz,
@@ -10,7 +10,7 @@ create table letter_mailbox (
 );
 
 -- A mail server told that a letter did not arrive, or that its receiver called it spam.
--- Written by letters/manifest.ts, letters/reports/store.ts.
+-- Written by letters/reports/store.ts.
 create table letter_reports (
   id bigint generated always as identity primary key,
   -- No reference: a letter is removed after a month, its report is not.
@@ -33,7 +33,7 @@ create index letter_reports_address on letter_reports (address, reported_at);
 create index letter_reports_reported on letter_reports (reported_at);
 
 -- An address to which letters stopped. A lifted stop says from when reports count again.
--- Written by letters/manifest.ts, letters/reports/store.ts.
+-- Written by letters/reports/store.ts.
 create table letter_stops (
   address text not null primary key check (address = lower(address)),
   -- dead: no such mailbox; failing: letters failed on several days; complaint: a letter was marked as spam.
@@ -47,7 +47,7 @@ create index letter_stops_standing on letter_stops (stopped_at) where lifted_at 
 
 -- One letter, written in the transaction of its change and sent by a job. It holds no secret: links are made
 -- when it is sent.
--- Written by letters/manifest.ts, letters/store.ts.
+-- Written by letters/store.ts.
 create table letters (
   id bigint generated always as identity primary key,
   kind text not null check (kind ~ '^[a-z_]+$'),

@@ -3,7 +3,7 @@
 -- record.forget), market.pairs_agreed (market.futures), market.prices_moved (alerts.prices).
 
 -- A former CoinGecko id of a coin.
--- Written by market/editing/coins.ts, market/manifest.ts.
+-- Written by market/editing/coins.ts.
 create table coin_aliases (
   api_id text not null primary key check (api_id <> '' and char_length(api_id) <= 150),
   coin_id integer not null references coins (id) on delete cascade,
@@ -13,7 +13,7 @@ create table coin_aliases (
 create index coin_aliases_coin on coin_aliases (coin_id);
 
 -- An editor's correction of a price.
--- Written by market/editing/store.ts, market/manifest.ts.
+-- Written by market/editing/store.ts.
 create table coin_corrections (
   id integer generated always as identity primary key,
   coin_id integer not null references coins (id) on delete cascade,
@@ -41,7 +41,7 @@ create index coin_corrections_part on coin_corrections (part_of);
 create index coin_corrections_standing on coin_corrections (coin_id, grain, at) where undone_at is null;
 
 -- Figures of the perpetual contracts of coins on Binance, as last read; shown for an hour.
--- Written by market/exchange/futures.ts, market/manifest.ts.
+-- Written by market/exchange/futures.ts.
 create table coin_futures (
   coin_id integer not null primary key references coins (id) on delete cascade,
   contract text not null,
@@ -58,7 +58,6 @@ create table coin_futures (
 );
 
 -- A former ticker of a coin. Texts keep the one they were written with.
--- Written by market/manifest.ts.
 -- Written by triggers of coins (coin_renamed).
 create table coin_names (
   coin_id integer not null references coins (id) on delete cascade,
@@ -68,7 +67,7 @@ create table coin_names (
 );
 
 -- The pair in which Binance trades a coin, found through the provider and not by the ticker.
--- Written by market/exchange/pairs.ts, market/exchange/tickers.ts, market/manifest.ts.
+-- Written by market/exchange/pairs.ts, market/exchange/tickers.ts.
 create table coin_pairs (
   coin_id integer not null primary key references coins (id) on delete cascade,
   pair text not null unique check (pair <> ''),
@@ -88,7 +87,7 @@ create table coin_pictures (
 
 -- One coin with its latest price. Coins are hidden and never deleted.
 -- Written by market/editing/coins.ts, market/editing/store.ts, market/exchange/tickers.ts,
--- market/manifest.ts, market/page/page.ts, market/prices/past.ts, market/prices/quotes.ts.
+-- market/page/page.ts, market/prices/past.ts, market/prices/quotes.ts.
 create table coins (
   id integer generated always as identity primary key,
   -- CoinGecko's id.

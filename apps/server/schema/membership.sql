@@ -4,7 +4,7 @@
 
 -- One change of somebody's access with its reason, read by the member and the operator. Rows are never
 -- changed.
--- Written by membership/eventStore.ts, membership/manifest.ts.
+-- Written by membership/eventStore.ts.
 create table access_events (
   id bigint generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -24,7 +24,7 @@ create table access_events (
 create index access_events_account on access_events (account_id, id desc);
 
 -- Why a person did not stay: their own choice, the latest one. The desk counts them.
--- Written by membership/absence.ts, membership/manifest.ts.
+-- Written by membership/absence.ts.
 create table departures (
   account_id integer not null primary key references accounts (id) on delete cascade,
   reason text not null check (reason in ('price', 'time', 'content', 'results', 'pause')),
@@ -33,7 +33,7 @@ create table departures (
 
 -- One right of a person to read paid texts, with its source and dates. A person has access while any of them
 -- runs.
--- Written by membership/grantStore.ts, membership/manifest.ts.
+-- Written by membership/grantStore.ts.
 create table grants (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

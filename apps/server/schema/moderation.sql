@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A person's complaint about an item and the decision.
--- Written by moderation/manifest.ts, moderation/store.ts.
+-- Written by moderation/store.ts.
 -- Written by triggers of comments (remove_reports), posts (remove_reports), signals (remove_reports),
 -- comments (remove_reports_of_emptied), comments (reports_follow_removal), posts (reports_follow_removal),
 -- signals (reports_follow_removal).

@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: mutes.changed (notifications.mute).
 
 -- Another value after each change of a person's mutes: processes keep the mutes of a version in memory.
--- Written by mutes/manifest.ts, mutes/store.ts.
+-- Written by mutes/store.ts.
 -- Written by triggers of story_items (mutes_of_story_change).
 create table mute_versions (
   account_id integer not null primary key references accounts (id) on delete cascade,
@@ -10,7 +10,7 @@ create table mute_versions (
 );
 
 -- What a person asked not to see. Nobody but them learns of it.
--- Written by mutes/manifest.ts, mutes/store.ts.
+-- Written by mutes/store.ts.
 create table mutes (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

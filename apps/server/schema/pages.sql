@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A message to the team.
--- Written by pages/manifest.ts, pages/store.ts.
+-- Written by pages/store.ts.
 create table feedback (
   id integer generated always as identity primary key,
   email text not null,
@@ -24,7 +24,7 @@ create index feedback_desk_words on feedback using gin (desk_words((email || ' '
 create index feedback_waiting on feedback (created_at) where answered_at is null and closed_at is null;
 
 -- A text of terms, privacy and the like that replaces the built-in one; the latest counts.
--- Written by pages/manifest.ts, pages/store.ts.
+-- Written by pages/store.ts.
 create table site_page_revisions (
   name text not null check (name in ('terms', 'privacy', 'about', 'contacts')),
   revision integer not null,
@@ -39,7 +39,7 @@ create trigger site_page_revisions_pages after insert or delete or update on sit
   execute function tell_pages_changed();
 
 -- A link in the storeroom.
--- Written by pages/manifest.ts, pages/store.ts.
+-- Written by pages/store.ts.
 create table storeroom_items (
   id integer generated always as identity primary key,
   title text not null check (title <> ''),

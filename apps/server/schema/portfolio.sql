@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: portfolio.changed.
 
 -- How much of a coin in their portfolio a person has. Read by them alone.
--- Written by portfolio/amounts/store.ts, portfolio/manifest.ts.
+-- Written by portfolio/amounts/store.ts.
 create table portfolio_amounts (
   account_id integer not null,
   coin_id integer not null,
@@ -14,7 +14,7 @@ create table portfolio_amounts (
 );
 
 -- A coin in a person's portfolio.
--- Written by portfolio/manifest.ts, portfolio/store.ts.
+-- Written by portfolio/store.ts.
 create table portfolio_assets (
   account_id integer not null references accounts (id) on delete cascade,
   coin_id integer not null references coins (id) on update cascade,

@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- An item whose text changed, recorded in the change's transaction. A job indexes it and removes the row.
--- Written by search/filling/store.ts, search/manifest.ts.
+-- Written by search/filling/store.ts.
 -- Written by triggers of accounts (search_note), calendar_events (search_note), coins (search_note), comments
 -- (search_note), forecaster_posts (search_note), knowledge_pages (search_note), posts (search_note), signals
 -- (search_note), restrictions (search_note_account), knowledge_menus (search_note_menu), event_coins
@@ -13,7 +13,7 @@ create table search_changes (
 );
 
 -- The words of a findable item; the text stays with its feature.
--- Written by search/filling/store.ts, search/manifest.ts.
+-- Written by search/filling/store.ts.
 create table search_documents (
   kind text not null,
   entity_id integer not null,
@@ -29,7 +29,7 @@ create index search_documents_words on search_documents
     using gin (search_keys(week::integer, words)) with (fastupdate=off);
 
 -- How far the index is filled, for each version of its words.
--- Written by search/filling/store.ts, search/manifest.ts.
+-- Written by search/filling/store.ts.
 create table search_fillings (
   version text not null primary key,
   begun_at timestamptz not null,
@@ -41,13 +41,13 @@ create table search_fillings (
 );
 
 -- A week that has documents.
--- Written by search/filling/store.ts, search/manifest.ts.
+-- Written by search/filling/store.ts.
 create table search_weeks (
   week integer not null primary key
 );
 
 -- A word of the texts, for suggestions and typing errors.
--- Written by search/filling/store.ts, search/manifest.ts.
+-- Written by search/filling/store.ts.
 create table search_words (
   word text not null primary key,
   documents integer not null,

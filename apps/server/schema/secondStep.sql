@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A challenge that waits for the answer of a passkey.
--- Written by secondStep/manifest.ts, secondStep/store.ts.
+-- Written by secondStep/store.ts.
 create table passkey_challenges (
   session_id uuid not null references sessions (id) on delete cascade,
   purpose text not null check (purpose in ('add', 'pass')),
@@ -11,7 +11,7 @@ create table passkey_challenges (
 );
 
 -- One passkey of a person.
--- Written by secondStep/manifest.ts, secondStep/store.ts.
+-- Written by secondStep/store.ts.
 create table passkeys (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -27,7 +27,7 @@ create table passkeys (
 create index passkeys_account on passkeys (account_id);
 
 -- One unused recovery code, as a hash.
--- Written by secondStep/manifest.ts, secondStep/store.ts.
+-- Written by secondStep/store.ts.
 create table recovery_codes (
   account_id integer not null references accounts (id) on delete cascade,
   hash bytea not null check (octet_length(hash) = 32),
@@ -35,7 +35,7 @@ create table recovery_codes (
 );
 
 -- A person's secret for codes of an app.
--- Written by secondStep/manifest.ts, secondStep/store.ts.
+-- Written by secondStep/store.ts.
 create table totp_secrets (
   account_id integer not null primary key references accounts (id) on delete cascade,
   -- Encrypted with the site's secret.

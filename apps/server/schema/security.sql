@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- One change of how a person signs in, shown to the person. It goes with the account.
--- Written by security/events.ts, security/manifest.ts.
+-- Written by security/events.ts.
 create table security_events (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

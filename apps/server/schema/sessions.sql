@@ -15,7 +15,7 @@ create index refresh_tokens_rotated on refresh_tokens (rotated_at) where rotated
 create index refresh_tokens_session on refresh_tokens (session_id);
 
 -- One sign-in in one browser.
--- Written by sessions/manifest.ts, sessions/store.ts.
+-- Written by sessions/store.ts.
 create table sessions (
   id uuid not null default gen_random_uuid() primary key,
   account_id integer not null references accounts (id) on delete cascade,

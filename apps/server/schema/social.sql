@@ -17,7 +17,7 @@ create table social_attempts (
 create index social_attempts_expires on social_attempts (expires_at);
 
 -- An account of an outside service that opens ours.
--- Written by social/manifest.ts, social/store.ts.
+-- Written by social/store.ts.
 create table social_links (
   account_id integer not null references accounts (id) on delete cascade,
   provider text not null check (provider in ('google', 'telegram', 'yandex', 'vk')),
@@ -35,7 +35,7 @@ create unique index social_links_subject on social_links (provider, subject);
 
 -- A code that the bot sent a person, with which they link their Telegram on the site. One a person, good
 -- once.
--- Written by social/manifest.ts, social/store.ts.
+-- Written by social/store.ts.
 create table telegram_codes (
   telegram_id bigint not null primary key,
   hash bytea not null unique check (octet_length(hash) = 32),

@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: stories.changed.
 
 -- What several sources may tell. One item alone is a story too, which nobody is shown.
--- Written by stories/manifest.ts, stories/store.ts.
+-- Written by stories/store.ts.
 create table stories (
   id integer generated always as identity primary key,
   opened_at timestamptz not null
@@ -12,7 +12,7 @@ create index stories_newest on stories (opened_at desc, id desc);
 
 -- An item that was published, edited, removed or given other coins, recorded in the change's transaction. A
 -- job folds it and removes the row.
--- Written by stories/manifest.ts, stories/store.ts.
+-- Written by stories/store.ts.
 -- Written by triggers of mentions (story_note_coins), forecaster_posts (story_note_forecast), posts
 -- (story_note_post).
 create table story_changes (
@@ -22,7 +22,7 @@ create table story_changes (
 );
 
 -- An item of a story. Its text stays with its feature.
--- Written by stories/manifest.ts, stories/store.ts.
+-- Written by stories/store.ts.
 create table story_items (
   id integer generated always as identity primary key,
   kind text not null,
@@ -61,7 +61,7 @@ create trigger mutes_follow_change after update of story_id on story_items
   execute function mutes_of_story_change();
 
 -- What the medoid of a story has that another item must have to be the same: a coin, a name, a number.
--- Written by stories/manifest.ts, stories/store.ts.
+-- Written by stories/store.ts.
 create table story_keys (
   key text not null,
   story_id integer not null references stories (id) on delete cascade,
@@ -74,7 +74,7 @@ create index story_keys_at on story_keys (at);
 create index story_keys_story on story_keys (story_id);
 
 -- A moderator said that these two are not the same: they never meet in a story again.
--- Written by stories/manifest.ts, stories/store.ts.
+-- Written by stories/store.ts.
 create table story_parted (
   kind text not null,
   entity_id integer not null,

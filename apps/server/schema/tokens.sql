@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A key by which a program acts as a member of the team. Removed, it is no key from the next request on.
--- Written by tokens/manifest.ts, tokens/store.ts.
+-- Written by tokens/store.ts.
 create table api_tokens (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

@@ -2,14 +2,14 @@
 
 -- The salt of a week, without which readers of two weeks cannot be compared. It goes after the week that
 -- follows.
--- Written by views/manifest.ts, views/store.ts.
+-- Written by views/store.ts.
 create table reading_salts (
   week date not null primary key,
   salt text not null default gen_random_uuid()::text
 );
 
 -- Numbers of a week for a text, an author, a channel or the whole site.
--- Written by views/manifest.ts, views/store.ts.
+-- Written by views/store.ts.
 create table reading_weeks (
   week date not null,
   scope text not null check (scope in ('post', 'signal', 'author', 'channel', 'all')),
@@ -29,7 +29,7 @@ create table reading_weeks (
 );
 
 -- That somebody read a text in a week. It goes after the week that follows; sums stay.
--- Written by views/manifest.ts, views/store.ts.
+-- Written by views/store.ts.
 create table readings (
   week date not null,
   kind text not null check (kind in ('post', 'signal')),

@@ -57,7 +57,7 @@ create index nft_tokens_account on nft_tokens (account_id);
 create index nft_tokens_wallet on nft_tokens (wallet_id) where wallet_id is not null;
 
 -- A text that a wallet was asked to sign. It is good once.
--- Written by wallets/manifest.ts, wallets/store.ts.
+-- Written by wallets/store.ts.
 create table wallet_challenges (
   account_id integer not null references accounts (id) on delete cascade,
   address text not null,
@@ -69,7 +69,7 @@ create table wallet_challenges (
 create index wallet_challenges_issued on wallet_challenges (issued_at);
 
 -- A wallet linked to a person.
--- Written by wallets/manifest.ts, wallets/store.ts.
+-- Written by wallets/store.ts.
 create table wallets (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
