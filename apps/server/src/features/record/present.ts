@@ -23,7 +23,7 @@ export interface CallRow {
   symbol: string | null
   direction: 'long' | 'short' | null
   start_price: number | null
-  /** The end's, or now's of an open call. */
+  /** The end's, or now's of an open call; a void one has none. */
   price: number | null
   horizon_days: number | null
   ended_at: Date | null

@@ -59,7 +59,7 @@ export async function readSummary(db: Db, username: string): Promise<RecordSumma
 const columns = `r.signal_id, r.number, r.sealed_at, r.state, r.is_taken_down, r.is_addition,
   r.is_addition and exists (select from signals s join signals o on o.id = s.addition_to
     where s.id = r.signal_id and o.ended_at is null and o.void_at is null) as adds_to_open, r.is_thin, r.is_unopened, r.coin_id, c.api_id, c.symbol, r.direction, r.start_price,
-  case when r.state = 'ended' then r.end_price else c.price_usd end as price, r.horizon_days, r.ended_at, r.ended_by,
+  case r.state when 'ended' then r.end_price when 'void' then null else c.price_usd end as price, r.horizon_days, r.ended_at, r.ended_by,
   r.result_percent, r.u, r.chance, r.alpha, r.entry_5, r.entry_60, r.entry_1440`
 
 /** A page of calls with numbers below `before`, the newest first. */

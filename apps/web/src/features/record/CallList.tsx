@@ -119,8 +119,20 @@ function Row({ call }: { call: RecordCall }) {
           )}
         </div>
       </td>
-      <td className={styles.entry}>{coin && <Figure kind="price" value={call.start_price_usd} isColumn />}</td>
-      <td className={styles.exit}>{coin && <Figure kind="price" value={call.end_price_usd} isColumn />}</td>
+      <td className={styles.entry}>
+        {coin && (
+          <Cell is={call.start_price_usd !== null}>
+            <Figure kind="price" value={call.start_price_usd} isColumn />
+          </Cell>
+        )}
+      </td>
+      <td className={styles.exit}>
+        {coin && (
+          <Cell is={call.end_price_usd !== null}>
+            <Figure kind="price" value={call.end_price_usd} isColumn />
+          </Cell>
+        )}
+      </td>
       <td className={styles.end}>
         <End call={call} />
       </td>
