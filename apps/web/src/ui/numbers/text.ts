@@ -68,9 +68,10 @@ export function fullText(kind: NumberKind, value: Value): string {
   return written(KINDS[kind], value, (size) => (isBeyond(size) ? scientific(size) : grouped(inFull(size))))
 }
 
-/** Numbers of an axis with equal decimals: $41.50 above $41.45. */
+/** Numbers of an axis with equal decimals: $41.50 above $41.45. What its steps leave of nothing is nothing. */
 export function alikeTexts(kind: NumberKind, values: readonly number[]): string[] {
-  const texts = values.map((value) => numberText(kind, value))
+  const least = Math.max(...values.map(Math.abs)) * 1e-9
+  const texts = values.map((value) => numberText(kind, Math.abs(value) < least ? 0 : value))
   const decimalsOf = (text: string) => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0
   const most = Math.max(0, ...texts.map(decimalsOf))
   return texts.map((text) => {
