@@ -120,7 +120,9 @@ test('the seal says the author’s number, the time and the place in the ledger'
 test.each([
   ['до журнала', { is_before_ledger: true, number: null, seal_index: null, sealed_at: null }],
   ['снят, в счёте остаётся', { is_taken_down: true }],
-])('the seal says «%s»', async (expected, call) => {
+  ['недействителен: цены не было', { state: 'void', void_why: 'no_price' }],
+  ['недействителен: первая цена была за границей', { state: 'void', void_why: 'past_bound' }],
+] as const)('the seal says «%s»', async (expected, call) => {
   await showSeal({ call })
   expect(sealText()).toContain(expected)
   expect(screen.queryByRole('button', { name: 'Проверить' }) === null).toBe('number' in call)
