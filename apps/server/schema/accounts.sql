@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: accounts.changed.
 
 -- The key in a letter that confirms an address or resets a password. A newer letter replaces it.
--- Written by accounts/store.ts.
+-- Written by accounts/letterKeyStore.ts.
 create table account_keys (
   account_id integer not null references accounts (id) on delete cascade,
   purpose text not null check (purpose in ('confirm', 'reset')),

@@ -41,7 +41,7 @@ create table alert_fired (
 create index alert_fired_coin on alert_fired (coin_id);
 
 -- Who is told of an item, by which of their rules and for which coin.
--- Written by alerts/finding/store.ts, alerts/prices/store.ts.
+-- Written by alerts/finding/hitStore.ts, alerts/prices/store.ts.
 create table alert_hits (
   item_id integer not null references alert_items (id) on delete cascade,
   account_id integer not null references accounts (id) on delete cascade,
@@ -64,7 +64,7 @@ create index alert_hits_coin on alert_hits (coin_id);
 create index alert_hits_rule on alert_hits (rule_id, told_at);
 
 -- A text or an outcome that rules told of.
--- Written by alerts/finding/store.ts, alerts/prices/store.ts.
+-- Written by alerts/finding/hitStore.ts, alerts/finding/store.ts, alerts/prices/store.ts.
 -- Written by triggers of calendar_events (alert_forget), forecaster_posts (alert_forget), posts
 -- (alert_forget).
 create table alert_items (

@@ -2,7 +2,7 @@
 
 -- Backups of this database and its files, made by the worker or by the command. A restored database has the
 -- row of its own backup, unfinished.
--- Written by backups/store.ts.
+-- Written by backups/rehearsalStore.ts, backups/store.ts.
 create table backups (
   id integer generated always as identity primary key,
   state text not null default 'asked' check (state in ('asked', 'making', 'whole', 'failed', 'removed')),

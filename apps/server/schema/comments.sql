@@ -43,7 +43,7 @@ create table comment_versions (
 );
 
 -- The last comment of a discussion when a reader last opened it.
--- Written by comments/store.ts.
+-- Written by comments/threadStore.ts.
 create table comment_visits (
   account_id integer not null references accounts (id) on delete cascade,
   thread_id integer not null references comment_threads (id) on delete cascade,

@@ -33,7 +33,7 @@ create table departures (
 
 -- One right of a person to read paid texts, with its source and dates. A person has access while any of them
 -- runs.
--- Written by membership/grantStore.ts.
+-- Written by membership/daysStore.ts, membership/grantStore.ts.
 create table grants (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,

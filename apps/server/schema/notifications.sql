@@ -81,7 +81,7 @@ create index notification_settings_digest on notification_settings (account_id) 
     or push_digest or telegram_digest;
 
 -- A discussion that a person follows or has muted.
--- Written by notifications/store.ts.
+-- Written by notifications/threadStore.ts.
 create table notification_threads (
   account_id integer not null references accounts (id) on delete cascade,
   subject_kind text not null check (subject_kind in ('post', 'signal')),

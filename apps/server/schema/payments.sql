@@ -2,7 +2,7 @@
 -- Events, with the jobs that follow them: payments.settled (webhooks.gather).
 
 -- One order of paid days, written before the provider is asked. It outlives the account.
--- Written by payments/store.ts.
+-- Written by payments/orderStore.ts, payments/store.ts.
 create table invoices (
   id integer generated always as identity primary key,
   -- Our number, which the provider repeats.

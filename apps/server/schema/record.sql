@@ -22,7 +22,7 @@ create table record_answers (
 create index record_answers_account on record_answers (account_id);
 
 -- The record of an author as it was last counted.
--- Written by record/store.ts.
+-- Written by record/authorStore.ts, record/figureStore.ts, record/store.ts.
 create table record_authors (
   author_key text not null primary key references ledger_authors (author_key),
   counted integer not null check (counted >= 0),
@@ -37,7 +37,7 @@ create table record_authors (
 );
 
 -- The calls of the ledger with what they brought. A row stays when its signal is deleted.
--- Written by record/store.ts.
+-- Written by record/figureStore.ts, record/store.ts.
 create table record_calls (
   signal_id integer not null primary key references ledger_calls (signal_id),
   author_key text not null references ledger_authors (author_key),

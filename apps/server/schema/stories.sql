@@ -22,7 +22,7 @@ create table story_changes (
 );
 
 -- An item of a story. Its text stays with its feature.
--- Written by stories/store.ts.
+-- Written by stories/itemStore.ts, stories/store.ts.
 create table story_items (
   id integer generated always as identity primary key,
   kind text not null,

@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- A message to a webhook. It names things by id; what is sent of them is read at each attempt.
--- Written by webhooks/deliveryStore.ts, webhooks/store.ts.
+-- Written by webhooks/deliveryStore.ts, webhooks/sendingStore.ts, webhooks/store.ts.
 create table webhook_deliveries (
   id integer generated always as identity primary key,
   webhook_id integer not null references webhooks (id) on delete cascade,

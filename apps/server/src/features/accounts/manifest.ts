@@ -5,13 +5,13 @@ import { insertPeople } from './demo.ts'
 import { peopleAtDesk } from './desk/people.ts'
 import { leavingRound } from './leaving/round.ts'
 import { leavingRoutes } from './leaving/routes.ts'
+import { removeStaleKeys } from './letterKeyStore.ts'
 import { letterLinks } from './letters/letterLinks.ts'
 import { liveAccounts } from './live.ts'
 import { ownDataRoutes } from './ownData/routes.ts'
 import { removePeople } from './removal.ts'
 import { restrictionsAtDesk } from './restrictions/desk.ts'
 import { type AccountSite, accountRoutes } from './routes.ts'
-import { removeStaleKeys } from './store.ts'
 
 interface Site extends AccountSite {
   people: PeopleDoor

@@ -1,7 +1,7 @@
 import { pricesMoved } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import { findAlerts, noteDue } from './finding/find.ts'
-import { removeOld } from './finding/store.ts'
+import { removeOld } from './finding/hitStore.ts'
 import { liveAlerts } from './live.ts'
 import { alertNotices } from './notices.ts'
 import { findPriceAlerts } from './prices/find.ts'

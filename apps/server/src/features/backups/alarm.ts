@@ -3,6 +3,7 @@ import type { Bot } from '#features/telegram'
 import { type Database, transaction } from '#platform/database.ts'
 import { dateAndTime } from '#platform/format/days.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
+import * as rehearsalStore from './rehearsalStore.ts'
 import { isLate } from './retention.ts'
 import * as store from './store.ts'
 
@@ -16,7 +17,7 @@ async function troublesOf(db: Database, now: Date): Promise<Trouble[]> {
   const [newest, problem, tried] = [
     await store.newestWhole(db),
     await store.lastFailure(db),
-    await store.lastRehearsal(db),
+    await rehearsalStore.lastRehearsal(db),
   ]
   const moment = (at: Date) => `${dateAndTime(at)} по Москве`
   const isMissing = newest ? isLate(newest.asked_at, now) : problem !== ''

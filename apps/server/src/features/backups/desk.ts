@@ -5,7 +5,8 @@ import { type Db, transaction } from '#platform/database.ts'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
-import { askForBackup, askForRehearsal, type BackupRow, findAsked, readBackups } from './store.ts'
+import { askForRehearsal } from './rehearsalStore.ts'
+import { askForBackup, type BackupRow, findAsked, readBackups } from './store.ts'
 
 const listing: Listing<Query<typeof deskBackups.list>> = {
   from: sql`from backups t`,

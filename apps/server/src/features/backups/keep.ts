@@ -6,6 +6,7 @@ import { runAlone } from '#platform/locks/alone.ts'
 import { clockFrom } from '#platform/locks/lease.ts'
 import { tellTroubles } from './alarm.ts'
 import { makeBackup } from './make.ts'
+import * as rehearsalStore from './rehearsalStore.ts'
 import { rehearse } from './rehearse.ts'
 import { isDue, isRehearsalDue, outdated } from './retention.ts'
 import type { BackupRoom } from './room.ts'
@@ -59,7 +60,7 @@ async function makeAsked({ db, room, logger, stopping }: Keeping, now: Date) {
     try {
       const { place } = room
       if (place === null) throw new NoBackup(NO_PLACE)
-      const isDoubted = (await store.lastRehearsal(db))?.is_rehearsal_good === false
+      const isDoubted = (await rehearsalStore.lastRehearsal(db))?.is_rehearsal_good === false
       const made = await makeBackup(db, { ...room, place }, { askedAt: asked.asked_at, isDoubted })
       await store.keepWhole(db, asked.id, made, clock())
     } catch (error) {
@@ -103,17 +104,17 @@ async function removeOutdated(own: BackupPlace, now: Date) {
 }
 
 async function rehearseAsked({ db, room, logger, stopping }: Keeping, now: Date) {
-  const last = await store.lastRehearsal(db)
+  const last = await rehearsalStore.lastRehearsal(db)
   const [newest] = await store.listWhole(db)
   if (newest && room.place !== null && isRehearsalDue(last ?? null, now))
-    await store.askForRehearsal(db, newest.id, now)
-  for (const { id, place } of await store.listAskedRehearsals(db)) {
+    await rehearsalStore.askForRehearsal(db, newest.id, now)
+  for (const { id, place } of await rehearsalStore.listAskedRehearsals(db)) {
     if (stopping.aborted) return
     try {
-      await store.keepRehearsal(db, id, await rehearse(db, place, room), now)
+      await rehearsalStore.keepRehearsal(db, id, await rehearse(db, place, room), now)
     } catch (error) {
       logger.error({ err: error }, 'rehearsal failed')
-      await store.keepRehearsal(db, id, { isGood: false, said: `Не получилось: ${reasonOf(error)}` }, now)
+      await rehearsalStore.keepRehearsal(db, id, { isGood: false, said: `Не получилось: ${reasonOf(error)}` }, now)
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database.ts'
 import { installationOf } from '#platform/processes/installation.ts'
+import { lastRehearsal } from './rehearsalStore.ts'
 import { isLate } from './retention.ts'
-import { lastFailure, lastRehearsal, newestWhole } from './store.ts'
+import { lastFailure, newestWhole } from './store.ts'
 
 /** What the desk tells of backups, with what somebody must do about them. */
 export async function readBackupState(db: Db, now: Date) {

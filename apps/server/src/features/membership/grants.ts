@@ -4,6 +4,7 @@ import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
+import * as daysStore from './daysStore.ts'
 import { insertEvent } from './eventStore.ts'
 import { accessChanged } from './events.ts'
 import * as store from './grantStore.ts'
@@ -100,7 +101,7 @@ export async function setTelegramEnd(
   const current = await openOf(tx, accountId, 'telegram', now)
   if (endsAt <= now) return current && revoke(tx, accountId, current, cause, now)
   if (current) return changeEnd(tx, accountId, current, endsAt, cause, now)
-  if (await store.isTaken(tx, accountId, 'telegram', endsAt)) return
+  if (await daysStore.isTaken(tx, accountId, 'telegram', endsAt)) return
   await insert(tx, { accountId, source: 'telegram', startsAt: now, endsAt, frozenAt: null }, cause, now)
 }
 
@@ -123,7 +124,7 @@ export async function setPonEnd(
   }
   if (current) return changeEnd(tx, accountId, current, null, cause, now)
   await insert(tx, { accountId, source: 'pon', startsAt: now, endsAt: null, frozenAt: null }, cause, now)
-  for (const grant of await store.freeze(tx, accountId, now)) {
+  for (const grant of await daysStore.freeze(tx, accountId, now)) {
     await recordChange(tx, accountId, grant, 'frozen', { reason: FROZEN }, null, now)
   }
 }
@@ -135,7 +136,7 @@ export async function setPonEnd(
 export async function followRestrictions(tx: Db, accountId: number, now: Date) {
   await closeOverdueAndLock(tx, accountId, now)
   if (await isShut(tx, accountId)) {
-    for (const grant of await store.freeze(tx, accountId, now))
+    for (const grant of await daysStore.freeze(tx, accountId, now))
       await recordChange(tx, accountId, grant, 'frozen', { reason: SHUT }, null, now)
   } else if (!holdsPon(await store.listOpen(tx, accountId, now))) await letDaysRun(tx, accountId, now, OPENED)
   await emit(tx, accessChanged, { account_id: accountId })
@@ -193,14 +194,14 @@ async function revoke(tx: Db, accountId: number, grant: store.GrantRow, cause: C
   // Later days move up into the place of the revoked ones.
   if (isCountedInDays(grant.source) && grant.ends_at) {
     const from = Math.max(grant.starts_at.getTime(), (grant.frozen_at ?? now).getTime())
-    await store.pullDays(tx, accountId, grant.ends_at, (grant.ends_at.getTime() - from) / 1000)
+    await daysStore.pullDays(tx, accountId, grant.ends_at, (grant.ends_at.getTime() - from) / 1000)
   }
 }
 
 /** Resumes frozen days, unless the account is frozen or closed. */
 async function letDaysRun(tx: Db, accountId: number, at: Date, reason = RESUMED) {
   if (await isShut(tx, accountId)) return
-  for (const grant of await store.resume(tx, accountId, at)) {
+  for (const grant of await daysStore.resume(tx, accountId, at)) {
     await recordChange(tx, accountId, grant, 'resumed', { reason }, grant.ends_at, at)
   }
 }

@@ -16,7 +16,8 @@ import {
 import { checkBox, readPage } from './read.ts'
 import { changeSettings, settingsOf, unsubscribe } from './settings/settings.ts'
 import { listThreads, setThread, subjectOf } from './settings/threads.ts'
-import { findThreadState, markAllRead, markRead } from './store.ts'
+import { markAllRead, markRead } from './store.ts'
+import { findThreadState } from './threadStore.ts'
 
 export interface NotificationSite {
   club: () => Pick<ClubValues, 'brand' | 'icon'>

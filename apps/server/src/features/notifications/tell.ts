@@ -10,6 +10,7 @@ import { listMuters } from './settings/muting.ts'
 import { dueAt } from './settings/rules.ts'
 import { findSettings } from './settings/settings.ts'
 import * as store from './store.ts'
+import * as threadStore from './threadStore.ts'
 import { tellPeople } from './told.ts'
 
 /** Older things notify nobody, for example when an edit adds a name. */
@@ -46,7 +47,7 @@ async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[], now:
   for (const { subject, isApart } of notices.values()) {
     if (isApart) continue
     const key = `${subject.kind} ${subject.id}`
-    if (!followed.has(key)) followed.set(key, (await store.listThreadStates(tx, subject)).length > 0)
+    if (!followed.has(key)) followed.set(key, (await threadStore.listThreadStates(tx, subject)).length > 0)
   }
   return sorted.filter((id) => {
     const notice = notices.get(id)
@@ -140,7 +141,7 @@ async function planDeliveries(
 
 /** Excludes the sender, people who muted the discussion and people who may not read it. */
 async function recipientsOf(db: Db, { senderId, subject, isApart, to }: Notice, now: Date) {
-  const states = isApart ? [] : await store.listThreadStates(db, subject)
+  const states = isApart ? [] : await threadStore.listThreadStates(db, subject)
   const muted = new Set(states.filter(({ state }) => state === 'muted').map(({ account_id: id }) => id))
   const followers = states
     .filter(({ state }) => state === 'followed')

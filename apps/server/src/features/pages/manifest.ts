@@ -3,11 +3,13 @@ import { mayReadPaid } from '#platform/viewer.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertStoreroom } from './demo.ts'
-import { feedbackAtDesk, sitePagesAtDesk, storeroomAtDesk } from './desk.ts'
+import { sitePagesAtDesk } from './desk.ts'
+import { feedbackAtDesk } from './feedbackDesk.ts'
 import { FEEDBACK_PICTURE, maySeePictures } from './feedbackPictures.ts'
 import { pageRoutes } from './routes.ts'
 import { removeOldFeedback } from './store.ts'
 import { STOREROOM_PICTURE } from './storeroom.ts'
+import { storeroomAtDesk } from './storeroomDesk.ts'
 
 export const pages: Manifest<{ botCheck: BotCheck; objects: FileStore }> = {
   name: 'pages',

@@ -8,7 +8,7 @@ import { testApp } from '#testing/app.ts'
 import { movingPng, png } from '#testing/files/samplePictures.ts'
 import { testOperator } from '#testing/operator.ts'
 import { testMail } from '#testing/services/mail.ts'
-import { feedbackAtDesk } from './desk.ts'
+import { feedbackAtDesk } from './feedbackDesk.ts'
 import { removeOldFeedback } from './store.ts'
 
 let verdict: BotVerdict = { ok: true }

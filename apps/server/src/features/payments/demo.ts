@@ -3,6 +3,7 @@ import type { DemoPerson } from '#demo/content/types.ts'
 import type { DemoStage } from '#demo/stage.ts'
 import { grantDays } from '#features/membership'
 import type { Db } from '#platform/database.ts'
+import * as orderStore from './orderStore.ts'
 import { TARIFF_NAMES } from './rules.ts'
 import * as store from './store.ts'
 
@@ -73,7 +74,7 @@ async function order(
   const providerId = `INV-DEMO${String(daysAgo).padStart(4, '0')}`
   const { days, priceCents } = SOLD[tariff]
   const expiresAt = new Date(at.getTime() + TERM_MS)
-  await store.insertOrder(tx, { orderId, accountId, tariff, days, priceCents, expiresAt }, at)
+  await orderStore.insertOrder(tx, { orderId, accountId, tariff, days, priceCents, expiresAt }, at)
   const [invoice] = await store.lockMeant(tx, providerId, orderId)
   await store.setReading(tx, invoice!.id, { ...told, providerId, problem: null, nextCheckAt: null })
   return { id: invoice!.id, at, accountId, providerId }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts'
 import { type InvoiceRecord, MOST_READ, type PaymentProvider } from '#providers/cryptocloud/index.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { Cashier } from './cashier.ts'
+import * as orderStore from './orderStore.ts'
 import { WATCH_MS } from './rules.ts'
 import { applyRecord } from './settle.ts'
 import * as store from './store.ts'
@@ -86,5 +87,5 @@ const UNOPENED_DAYS = 30
 /** Daily: reminds of ending access and removes orders the provider never confirmed. */
 export async function keepPayments(db: Database, now: Date) {
   await remindOfEnd(db, now)
-  await store.removeUnopened(db, new Date(now.getTime() - UNOPENED_DAYS * 86_400_000))
+  await orderStore.removeUnopened(db, new Date(now.getTime() - UNOPENED_DAYS * 86_400_000))
 }

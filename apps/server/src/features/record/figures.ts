@@ -6,6 +6,7 @@ import { percentileOf } from '@palata/contract/record/skill'
 import { listHours, listPricesThen } from '#features/priceHistory'
 import { listRatios, unitRatios } from '#features/signals'
 import type { Db } from '#platform/database.ts'
+import type { EndedCall, EndFigures, Figures } from './figureStore.ts'
 import {
   BITCOIN,
   bitcoinReturns,
@@ -15,7 +16,7 @@ import {
   pricesAfter,
   volatilities,
 } from './market.ts'
-import type { DueCall, EndedCall, EndFigures, Figures, LateEntries } from './store.ts'
+import type { DueCall, LateEntries } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24

@@ -5,27 +5,19 @@ import { coinCorrected } from '#features/market'
 import { eachAlone } from '#platform/batches/eachAlone.ts'
 import type { Database } from '#platform/database.ts'
 import { followQuestions } from './answers/jobs.ts'
+import { keepAuthor, keepVerdict, lastRoot, listCallsOf, listTests } from './authorStore.ts'
+import { keepEndFigures, keepFigures, listEndedUnfigured, listStale, listUnfigured } from './figureStore.ts'
 import { figureChance, figureEnd, figureHorizon, figureLate } from './figures.ts'
 import { listSteps } from './market.ts'
 import {
   followCalls,
   forgetFigures,
-  keepAuthor,
   keepChance,
-  keepEndFigures,
   keepEntries,
-  keepFigures,
   keepLate,
-  keepVerdict,
-  lastRoot,
   lastWritten,
-  listCallsOf,
-  listEndedUnfigured,
   listLate,
-  listStale,
-  listTests,
   listUnchanced,
-  listUnfigured,
   noteUnopened,
 } from './store.ts'
 import { summarize } from './summary.ts'

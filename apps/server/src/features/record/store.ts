@@ -1,5 +1,3 @@
-import type { RecordSummary, RecordVerdict } from '@palata/contract/record/summary'
-import type { CallState } from '@palata/contract/signals/call'
 import { type Db, rows } from '#platform/database.ts'
 
 /**
@@ -112,8 +110,8 @@ export interface DueCall {
   horizon_days: number
 }
 
-const due = `signal_id, author_key, coin_id, direction, sealed_at, start_price, target_price, stop_price, horizon_days`
-const whole = `coin_id is not null and direction is not null and sealed_at is not null and start_price is not null and horizon_days is not null`
+export const due = `signal_id, author_key, coin_id, direction, sealed_at, start_price, target_price, stop_price, horizon_days`
+export const whole = `coin_id is not null and direction is not null and sealed_at is not null and start_price is not null and horizon_days is not null`
 
 /** Sealed calls whose chance is to be computed, with the hash of the entry that holds their present idea. */
 export function listUnchanced(db: Db, limit: number) {
@@ -181,179 +179,8 @@ export async function keepLate(db: Db, id: number, entries: LateEntries, now: Da
   )
 }
 
-export interface EndedCall extends DueCall {
-  ended_at: Date
-  end_price: number
-  result_percent: number
-  entry_5: number | null
-  entry_60: number | null
-  entry_1440: number | null
-}
-
-const ended = `state = 'ended' and ended_at is not null and end_price is not null and result_percent is not null`
-
-/** Calls that ended and have no figures of their end. */
-export function listEndedUnfigured(db: Db, limit: number) {
-  return rows<EndedCall>(
-    db,
-    `record.endedUnfigured.${limit}`,
-    `select ${due}, ended_at, end_price, result_percent, entry_5, entry_60, entry_1440 from record_calls
-     where end_figured_at is null and ${whole} and ${ended} order by ended_at limit ${limit}`,
-  )
-}
-
 /** Prices at which late readers could enter; null where the history has none. */
 export interface LateEntries {
   entry_60: number | null
   entry_1440: number | null
-}
-
-export interface EndFigures extends LateEntries {
-  alpha: number | null
-}
-
-export async function keepEndFigures(db: Db, id: number, figures: EndFigures, now: Date) {
-  await rows(
-    db,
-    'record.keepEnd',
-    `with kept as (update record_calls set alpha = $2, entry_60 = coalesce(entry_60, $3), entry_1440 = coalesce(entry_1440, $4),
-       end_figured_at = $5 where signal_id = $1 returning author_key)
-     update record_authors set is_fresh = false where author_key in (select author_key from kept)`,
-    [id, figures.alpha, figures.entry_60, figures.entry_1440, now],
-  )
-}
-
-/** Ended calls that began at least their horizon ago, by three hours for the prices to come in. */
-export function listUnfigured(db: Db, now: Date, limit: number) {
-  return rows<EndedCall>(
-    db,
-    `record.unfigured.${limit}`,
-    `select ${due}, ended_at, end_price, result_percent, entry_5, entry_60, entry_1440 from record_calls
-     where figured_at is null and ${whole} and ${ended} and not is_addition and not is_thin
-       and sealed_at + make_interval(days => horizon_days, hours => 3) <= $1 order by sealed_at limit ${limit}`,
-    [now],
-  )
-}
-
-export interface Figures {
-  u: number | null
-  market_day: string | null
-  blind_results: number[]
-  blind_hours: number[]
-}
-
-export async function keepFigures(
-  db: Db,
-  id: number,
-  { u, market_day, blind_results, blind_hours }: Figures,
-  now: Date,
-) {
-  await rows(
-    db,
-    'record.keep',
-    `with kept as (update record_calls set u = $2, market_day = $3::date, blind_results = $4::real[], blind_hours = $5::real[],
-       figured_at = $6 where signal_id = $1 returning author_key)
-     update record_authors set is_fresh = false where author_key in (select author_key from kept)`,
-    [id, u, market_day, blind_results, blind_hours, now],
-  )
-}
-
-/** Authors with calls whose record is not counted, or not any more. */
-export async function listStale(db: Db): Promise<string[]> {
-  const found = await rows<{ author_key: string }>(
-    db,
-    'record.stale',
-    `select distinct c.author_key from record_calls c left join record_authors a using (author_key)
-     where a.is_fresh is not true`,
-  )
-  return found.map(({ author_key: key }) => key)
-}
-
-export interface CountedCall {
-  number: number
-  state: Exclude<CallState, 'waiting'>
-  ended_by: string | null
-  is_taken_down: boolean
-  is_addition: boolean
-  is_thin: boolean
-  is_unopened: boolean
-  coin_id: number | null
-  direction: 'long' | 'short' | null
-  sealed_at: Date | null
-  horizon_days: number | null
-  ended_at: Date | null
-  end_price: number | null
-  result_percent: number | null
-  entry_60: number | null
-  alpha: number | null
-  u: number | null
-  target_price: number | null
-  /** The author's, percent. */
-  confidence: number | null
-  /** The median of the club's answers about this version of the idea, percent. */
-  club: number | null
-  chance: number | null
-  blind_results: number[] | null
-  blind_hours: number[] | null
-}
-
-/** All calls of an author, by number. More than anybody makes: a call a day for 27 years. */
-export function listCallsOf(db: Db, authorKey: string) {
-  return rows<CountedCall>(
-    db,
-    'record.callsOf',
-    `select r.number, r.state, r.ended_by, r.is_taken_down, r.is_addition, r.is_thin, r.is_unopened, r.coin_id, r.direction, r.sealed_at, r.horizon_days, r.ended_at,
-       r.end_price, r.result_percent, r.entry_60, r.alpha, r.u, r.target_price, r.confidence, q.median as club, r.chance, r.blind_results, r.blind_hours
-     from record_calls r left join record_questions q on q.signal_id = r.signal_id and q.sealed_at = r.sealed_at
-     where r.author_key = $1 order by r.number limit 10000`,
-    [authorKey],
-  )
-}
-
-/** The largest checkpoint, by which the blind authors draw; null before the first. */
-export async function lastRoot(db: Db): Promise<{ size: number; root: string } | null> {
-  const [row] = await rows<{ size: number; root: string }>(
-    db,
-    'record.root',
-    `select size, encode(root, 'hex') as root from ledger_checkpoints order by size desc limit 1`,
-  )
-  return row ?? null
-}
-
-export interface AuthorFigures {
-  author_key: string
-  counted: number
-  point: number | null
-  p: number | null
-  verdict: RecordVerdict
-  summary: RecordSummary
-}
-
-export async function keepAuthor(db: Db, { author_key, counted, point, p, verdict, summary }: AuthorFigures) {
-  await rows(
-    db,
-    'record.keepAuthor',
-    `insert into record_authors (author_key, counted, point, p, verdict, summary) values ($1, $2, $3, $4, $5, $6)
-     on conflict (author_key) do update set counted = excluded.counted, point = excluded.point, p = excluded.p,
-       verdict = excluded.verdict, summary = excluded.summary, is_fresh = true`,
-    [author_key, counted, point, p, verdict, JSON.stringify(summary)],
-  )
-}
-
-/** The tests of all authors that have one. */
-export function listTests(db: Db) {
-  return rows<{ author_key: string; point: number; p: number; verdict: RecordVerdict }>(
-    db,
-    'record.tests',
-    `select author_key, point, p, verdict from record_authors where point is not null and p is not null order by author_key`,
-  )
-}
-
-export async function keepVerdict(db: Db, authorKey: string, verdict: RecordVerdict) {
-  await rows(
-    db,
-    'record.keepVerdict',
-    `update record_authors set verdict = $2, summary = jsonb_set(summary, '{verdict}', to_jsonb($2::text)) where author_key = $1`,
-    [authorKey, verdict],
-  )
 }

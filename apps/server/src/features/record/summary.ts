@@ -13,8 +13,8 @@ import {
   type Tested,
 } from '@palata/contract/record/skill'
 import type { RecordSummary } from '@palata/contract/record/summary'
+import type { CountedCall } from './authorStore.ts'
 import type { Steps } from './market.ts'
-import type { CountedCall } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** Percent. */

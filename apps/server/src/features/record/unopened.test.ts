@@ -5,8 +5,8 @@ import { record } from '@palata/contract/record'
 import type * as Calls from '#testing/calls.ts'
 import { planOpening } from '../ledger/calls/moments.ts'
 import { append, takenDown } from '../ledger/testing/stage.ts'
+import type { CountedCall } from './authorStore.ts'
 import { countRecords, countUnopened } from './jobs.ts'
-import type { CountedCall } from './store.ts'
 import { summarize } from './summary.ts'
 
 // Its log goes on for weeks, after which the seals of other files would come: so it has a stage of its own.

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { listEnded } from './endedStore.ts'
 import { presentAlike, presentFor } from './reading/marks.ts'
 import { markMuted } from './reading/muted.ts'
 import { presentEnded } from './reading/present.ts'
@@ -11,7 +12,6 @@ import { isLockedFor, maySee } from './rules.ts'
 import {
   findStanding,
   listBookmarkedSignals,
-  listEnded,
   listSignals,
   listSignalsSince,
   type SignalPlace,

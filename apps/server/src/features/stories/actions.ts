@@ -3,6 +3,7 @@ import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { storiesChanged } from './events.ts'
 import { recount } from './fold.ts'
+import * as itemStore from './itemStore.ts'
 import * as store from './store.ts'
 
 /** Items of a story that a moderator's decision is remembered with. */
@@ -15,7 +16,7 @@ export function split(db: Database, id: number): Promise<{ title: string; isChan
     if (others.length === 0) return { title: item.title, isChanged: false }
     await store.part(tx, item, others)
     const storyId = await store.openStory(tx, item.at)
-    await store.placeItem(tx, item.id, storyId)
+    await itemStore.placeItem(tx, item.id, storyId)
     await recountAll(tx, [item.story_id, storyId])
     return { title: item.title, isChanged: true }
   })
@@ -26,11 +27,11 @@ export function join(db: Database, id: number, storyId: number): Promise<{ title
   return transaction(db, async (tx) => {
     const { item, others } = await withOthers(tx, id)
     if (item.story_id === storyId) throw new FieldRefusal({ story: ['Это та же история'] })
-    const there = await store.listItems(tx, storyId, MOST_PARTED)
+    const there = await itemStore.listItems(tx, storyId, MOST_PARTED)
     if (there.length === 0) throw new FieldRefusal({ story: ['Такой истории нет'] })
     for (const one of [item, ...others]) {
       await store.unpart(tx, one, there)
-      await store.placeItem(tx, one.id, storyId)
+      await itemStore.placeItem(tx, one.id, storyId)
     }
     await recountAll(tx, [item.story_id, storyId])
     return { title: item.title, moved: others.length + 1 }
@@ -39,9 +40,9 @@ export function join(db: Database, id: number, storyId: number): Promise<{ title
 
 async function withOthers(tx: Db, id: number) {
   await store.turn.wait(tx)
-  const item = await store.findItemById(tx, id)
+  const item = await itemStore.findItemById(tx, id)
   refuseUnless(item, 'not_found')
-  const all = await store.listItems(tx, item.story_id, MOST_PARTED)
+  const all = await itemStore.listItems(tx, item.story_id, MOST_PARTED)
   return { item, others: all.filter((one) => one.id !== id) }
 }
 

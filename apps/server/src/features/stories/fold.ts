@@ -4,6 +4,7 @@ import { eachAlone } from '#platform/batches/eachAlone.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { storiesChanged } from './events.ts'
+import * as itemStore from './itemStore.ts'
 import { compare, type Facts, factsOf, keysOf, markOf, packFacts, unpackFacts, WINDOW_HOURS } from './likeness/index.ts'
 import * as store from './store.ts'
 
@@ -55,7 +56,7 @@ async function foldItem(
   { kind, id: entityId, oldest }: { kind: string; id: number; oldest: Date },
   text: FindableText | undefined,
 ): Promise<number[]> {
-  const before = await store.findItem(tx, kind, entityId)
+  const before = await itemStore.findItem(tx, kind, entityId)
   if (!text?.at) return before ? leave(tx, before) : []
   // Nothing is kept to compare it with.
   if (text.at < oldest) return []
@@ -64,7 +65,7 @@ async function foldItem(
   const item = { kind, entityId, at: text.at, model: text.kind, ...told, facts: packFacts(facts) }
   if (before?.facts === item.facts) return []
   if (before?.is_placed) {
-    await store.putItem(tx, { ...item, storyId: before.story_id, share: null, mark: null })
+    await itemStore.putItem(tx, { ...item, storyId: before.story_id, share: null, mark: null })
     await recount(tx, before.story_id)
     return [before.story_id]
   }
@@ -73,7 +74,7 @@ async function foldItem(
   const found = await nearest(tx, item, facts)
   const storyId = found?.storyId ?? (await store.openStory(tx, text.at))
   const mark = found ? markOf(facts, found.facts) : null
-  await store.putItem(tx, { ...item, storyId, share: found?.share ?? null, mark })
+  await itemStore.putItem(tx, { ...item, storyId, share: found?.share ?? null, mark })
   await recount(tx, storyId, { kind, entity_id: entityId })
   return found ? [storyId, ...left] : left
 }
@@ -81,7 +82,7 @@ async function foldItem(
 /** The story that the item is most like, if it is the same. */
 async function nearest(
   tx: Db,
-  { kind, entityId, at, model }: Pick<store.NewItem, 'kind' | 'entityId' | 'at' | 'model'>,
+  { kind, entityId, at, model }: Pick<itemStore.NewItem, 'kind' | 'entityId' | 'at' | 'model'>,
   facts: Facts,
 ) {
   const asked = { keys: keysOf(facts), at, kind, entityId }
@@ -95,8 +96,8 @@ async function nearest(
   return same.sort((one, other) => other.share - one.share)[0]
 }
 
-async function leave(tx: Db, { id, story_id }: store.ItemRow): Promise<number[]> {
-  await store.removeItem(tx, id)
+async function leave(tx: Db, { id, story_id }: itemStore.ItemRow): Promise<number[]> {
+  await itemStore.removeItem(tx, id)
   await recount(tx, story_id)
   return [story_id]
 }
@@ -105,9 +106,9 @@ async function leave(tx: Db, { id, story_id }: store.ItemRow): Promise<number[]>
  * Chooses the medoid of a story anew; a story without items goes. `added`: the one item that came; after the first ones,
  * of which the medoid is chosen, it changes nothing.
  */
-export async function recount(tx: Db, storyId: number, added: store.Change | null = null) {
+export async function recount(tx: Db, storyId: number, added: itemStore.Change | null = null) {
   if (added && (await isBeyond(tx, storyId, added))) return
-  const items = await store.listItems(tx, storyId, MOST_COMPARED)
+  const items = await itemStore.listItems(tx, storyId, MOST_COMPARED)
   if (items.length === 0) return store.removeStory(tx, storyId)
   await store.setOpened(tx, storyId)
   const known = items.flatMap((item) => (item.facts ? [{ item, facts: unpackFacts(item.facts) }] : []))
@@ -117,8 +118,8 @@ export async function recount(tx: Db, storyId: number, added: store.Change | nul
 }
 
 /** Whether the item came after those that the story's medoid is chosen from, one of which it is. */
-async function isBeyond(tx: Db, storyId: number, { kind, entity_id: id }: store.Change) {
-  const first = await store.listPlaces(tx, storyId, MOST_COMPARED)
+async function isBeyond(tx: Db, storyId: number, { kind, entity_id: id }: itemStore.Change) {
+  const first = await itemStore.listPlaces(tx, storyId, MOST_COMPARED)
   const isHere = first.some((one) => one.kind === kind && one.entity_id === id)
   return !isHere && first.some(({ is_medoid: isMedoid }) => isMedoid)
 }

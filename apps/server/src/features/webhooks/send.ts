@@ -10,6 +10,7 @@ import { bodyOf } from './bodies.ts'
 import * as deliveries from './deliveryStore.ts'
 import { keysOf } from './keys.ts'
 import { afterFailure } from './rules.ts'
+import * as sendingStore from './sendingStore.ts'
 import * as store from './store.ts'
 
 export interface WebhookPost {
@@ -50,7 +51,7 @@ export async function sendTo(work: SendWork, payload: unknown, now: Date) {
   const { webhook } = z.object({ webhook: z.int() }).parse(payload)
   const clock = clockFrom(now)
   for (let sent = 0; sent < MOST_IN_A_RUN; sent += 1) {
-    const taken = await deliveries.takeDue(work.db, webhook, clock(), leaseEnd(clock))
+    const taken = await sendingStore.takeDue(work.db, webhook, clock(), leaseEnd(clock))
     if (!taken) return
     await sendOne(work, taken, clock)
   }
@@ -59,7 +60,7 @@ export async function sendTo(work: SendWork, payload: unknown, now: Date) {
 
 const leaseEnd = (clock: () => Date) => new Date(clock().getTime() + LEASE_MS)
 
-async function sendOne(work: SendWork, taken: deliveries.TakenRow, clock: () => Date) {
+async function sendOne(work: SendWork, taken: sendingStore.TakenRow, clock: () => Date) {
   const { db, logger } = work
   const log = logger.child({ feature: 'webhooks', webhook: taken.webhook_id, delivery: taken.id })
   try {
@@ -75,7 +76,7 @@ async function sendOne(work: SendWork, taken: deliveries.TakenRow, clock: () => 
 
 async function attempt(
   { db, findables, secret, post }: SendWork,
-  taken: deliveries.TakenRow,
+  taken: sendingStore.TakenRow,
   clock: () => Date,
 ): Promise<WebhookAnswer> {
   const now = clock()
@@ -84,23 +85,23 @@ async function attempt(
     return { ...NO_ANSWER, problem: 'Ключ подписи не читается: у сайта другой секрет. Выпустите новый ключ' }
   const { publicUrl, sender } = post
   const body = await bodyOf({ db, findables, publicUrl, withTexts: taken.with_texts, now }, taken)
-  await requireLease(() => deliveries.keepLease(db, taken, leaseEnd(clock)))
+  await requireLease(() => sendingStore.keepLease(db, taken, leaseEnd(clock)))
   return sender.send({ url: taken.url, id: `msg_${taken.message_id.replaceAll('-', '')}`, body, keys, at: new Date() })
 }
 
 const NO_ANSWER = { status: null, isTaken: false, waitMs: null, tookMs: 0 }
 
-const keepTaken = (db: Database, { id, webhook_id }: deliveries.TakenRow, answer: WebhookAnswer, now: Date) =>
+const keepTaken = (db: Database, { id, webhook_id }: sendingStore.TakenRow, answer: WebhookAnswer, now: Date) =>
   transaction(db, async (tx) => {
-    await deliveries.markSent(tx, id, answer, now)
+    await sendingStore.markSent(tx, id, answer, now)
     await store.markWorking(tx, webhook_id, now)
   })
 
-const keepFailed = (db: Database, taken: deliveries.TakenRow, answer: WebhookAnswer, now: Date) =>
+const keepFailed = (db: Database, taken: sendingStore.TakenRow, answer: WebhookAnswer, now: Date) =>
   transaction(db, async (tx) => {
     const { webhook_id: id, failing_since: failingSince, tries, tries_before: before } = taken
     const { dueAt, waitsUntil, ends } = afterFailure(answer, { tries: tries - before, failingSince }, now)
-    if (!(await deliveries.markFailed(tx, taken, answer, dueAt, now))) return
+    if (!(await sendingStore.markFailed(tx, taken, answer, dueAt, now))) return
     await store.markFailing(tx, id, waitsUntil, now)
     if (ends) await endAndTell(tx, id, ends, now)
   })

@@ -2,8 +2,9 @@ import type { Post } from '#features/letters'
 import { findByEmail } from '#features/people'
 import type { Database } from '#platform/database.ts'
 import { insertLeavingKey } from '../leaving/store.ts'
+import { putKey } from '../letterKeyStore.ts'
 import { putAppealKey } from '../restrictions/store.ts'
-import { hasPassword, putKey } from '../store.ts'
+import { hasPassword } from '../store.ts'
 import { hashOfKey, newLetterKey, newLetterUid } from './letterKeys.ts'
 
 const HOUR_MS = 3_600_000

@@ -7,12 +7,13 @@ import { type Database, type Db, isTaken, transaction } from '#platform/database
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { type Counter, countAttempt, withAttempts } from '#platform/limits.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
+import { takeKey } from '../letterKeyStore.ts'
 import { resumeLetters } from '../letters/resume.ts'
 import { limits } from '../limits.ts'
 import { ownName } from '../ownName.ts'
 import { hashPassword } from '../password/passwords.ts'
 import { passwordProblem } from '../password/rules.ts'
-import { type AccountDraft, findTaken, getOwner, insertAccount, markVerified, takeKey } from '../store.ts'
+import { type AccountDraft, findTaken, getOwner, insertAccount, markVerified } from '../store.ts'
 
 const TAKEN = {
   username: 'Пользователь с таким именем уже существует.',

@@ -5,6 +5,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { alertsFound } from '../events.ts'
 import { alertables } from './alertables.ts'
+import * as hitStore from './hitStore.ts'
 import * as store from './store.ts'
 
 /** Older things are no news: an edit that names a coin later tells nobody. */
@@ -68,7 +69,7 @@ async function findThings(tx: Db, kind: string, ids: number[], since: Date, now:
     const { id, edition, what, senderId: author_id, coinIds: coin_ids } = alerting
     const item = await store.putItem(tx, { what, post_id: null, signal_id: null, thing: { kind, id, edition } }, now)
     const thread = threads.get(id) ?? `${kind} ${id} ${edition}`.trim()
-    const people = await store.insertHits(tx, item.id, { what, author_id, coin_ids, thread }, now)
+    const people = await hitStore.insertHits(tx, item.id, { what, author_id, coin_ids, thread }, now)
     if ((await keepTold(tx, item.id, alerting.about, people, now)) || !item.is_new) found.push(item.id)
   }
   return found
@@ -78,7 +79,7 @@ async function findThings(tx: Db, kind: string, ids: number[], since: Date, now:
 async function hitText(tx: Db, item: store.Item, now: Date): Promise<number | null> {
   if (item.coin_ids.length === 0) return null
   const { id } = await store.putItem(tx, { ...item, thing: null }, now)
-  const people = await store.insertHits(tx, id, item, now)
+  const people = await hitStore.insertHits(tx, id, item, now)
   return (await keepTold(tx, id, aboutOf(item), people, now)) ? id : null
 }
 
@@ -87,7 +88,7 @@ export async function keepTold(tx: Db, itemId: number, about: Muted, people: num
   if (people.length === 0) return false
   const told = new Set(await unmuted(tx, about, await keepMembers(tx, people, now), now))
   const others = people.filter((one) => !told.has(one))
-  if (others.length > 0) await store.removeHits(tx, itemId, others)
+  if (others.length > 0) await hitStore.removeHits(tx, itemId, others)
   return told.size > 0
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
-import { type CommentRow, findComment, findSubjectOf } from '../store.ts'
+import { type CommentRow, findComment } from '../store.ts'
 import { findSubject, maySeeSubject } from '../subjects.ts'
+import { findSubjectOf } from '../threadStore.ts'
 import { mayReadRemoved } from '../writing/rules.ts'
 
 /** A comment's picture is shown to those who may read the comment, and always to its author. */

@@ -10,6 +10,7 @@ import type { SharedRead } from '#platform/replies/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import * as store from '../store.ts'
 import { findSubject, maySeeSubject, type Standing, type Subject } from '../subjects.ts'
+import * as threadStore from '../threadStore.ts'
 import { findPage, type PageRequest } from './page.ts'
 import { mutedBy, presentComment, type Surroundings, surroundingsOf } from './present.ts'
 
@@ -41,7 +42,10 @@ const serializeComments = serializerOf(z.array(Comment))
 /** Reads a page of the thread. Refuses with `not_found` when the viewer may not see the subject. */
 export async function readThread(request: ThreadRequest): Promise<Serialized<CommentPage>> {
   const { db, viewer, subject } = request
-  const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
+  const [standing, thread] = await Promise.all([
+    findSubject(db, subject),
+    threadStore.findThread(db, subject, viewer.id),
+  ])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   if (!thread) return join<CommentPage>({ ...EMPTY, results: [], pinned: [] })
   const page = await readPage(request, standing, thread)
@@ -60,7 +64,7 @@ export async function readThread(request: ThreadRequest): Promise<Serialized<Com
 
 const EMPTY = { count: 0, comments_count: 0, next: null, last_id: 0, seen_id: null, new_count: 0 }
 
-function readPage(request: ThreadRequest, standing: Standing, thread: store.ThreadRow) {
+function readPage(request: ThreadRequest, standing: Standing, thread: threadStore.ThreadRow) {
   const { after, offset, order, commentId, limit, subject, viewer, shared } = request
   const isFirst = !after && offset === 0 && commentId === undefined && limit === COMMENTS_PAGE_SIZE
   const read = () => readRows(request, standing, thread)
@@ -69,7 +73,7 @@ function readPage(request: ThreadRequest, standing: Standing, thread: store.Thre
   return isFirst ? shared(key, read) : read()
 }
 
-async function readRows(request: ThreadRequest, standing: Standing, thread: store.ThreadRow): Promise<SharedPage> {
+async function readRows(request: ThreadRequest, standing: Standing, thread: threadStore.ThreadRow): Promise<SharedPage> {
   const { db, subject } = request
   const isStart = !request.after && request.offset === 0 && request.commentId === undefined
   const [found, pinned] = await Promise.all([
@@ -127,7 +131,10 @@ interface Asking {
 
 /** Comments newer than `id`. */
 export async function readSince({ db, viewer, now }: Asking, subject: Subject, id: number) {
-  const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
+  const [standing, thread] = await Promise.all([
+    findSubject(db, subject),
+    threadStore.findThread(db, subject, viewer.id),
+  ])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   if (!thread) return { comments_count: 0, results: [] }
   const rows = await store.listSince(db, thread.id, id)
@@ -142,7 +149,10 @@ export async function readSince({ db, viewer, now }: Asking, subject: Subject, i
 
 /** Comments by id that belong to the discussion, as the reader sees them now. */
 export async function readSome({ db, viewer, now }: Asking, subject: Subject, ids: number[]) {
-  const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
+  const [standing, thread] = await Promise.all([
+    findSubject(db, subject),
+    threadStore.findThread(db, subject, viewer.id),
+  ])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   if (!thread) return { comments_count: 0, results: [] }
   const rows = (await store.listByIds(db, ids)).filter((row) => row.thread_id === thread.id)
@@ -159,11 +169,14 @@ export async function readSome({ db, viewer, now }: Asking, subject: Subject, id
 
 /** Marks the discussion as read up to the comment `id`. */
 export async function markSeen(db: Database, viewer: Viewer, subject: Subject, id: number) {
-  const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
+  const [standing, thread] = await Promise.all([
+    findSubject(db, subject),
+    threadStore.findThread(db, subject, viewer.id),
+  ])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   if (!thread) return { comments_count: 0, new_count: 0 }
-  await store.setSeen(db, thread.id, viewer.id, id)
-  const after = await store.findThread(db, subject, viewer.id)
+  await threadStore.setSeen(db, thread.id, viewer.id, id)
+  const after = await threadStore.findThread(db, subject, viewer.id)
   return { comments_count: after?.standing ?? 0, new_count: after?.new_count ?? 0 }
 }
 
@@ -171,7 +184,7 @@ export async function markSeen(db: Database, viewer: Viewer, subject: Subject, i
 export async function readComment(db: Database, viewer: Viewer, id: number): Promise<Comment> {
   const row = await store.findComment(db, id)
   refuseUnless(row, 'not_found')
-  const subject = await store.findSubjectOf(db, row.thread_id)
+  const subject = await threadStore.findSubjectOf(db, row.thread_id)
   const standing = await findSubject(db, subject)
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   const [around, own] = await Promise.all([

@@ -1,8 +1,8 @@
 import { removePictures } from '#features/media'
 import { keepMentions } from '#features/mentions'
 import { type Db, rows } from '#platform/database.ts'
-import { findSubjectOf } from '../store.ts'
 import { setCount } from '../subjects.ts'
+import { findSubjectOf } from '../threadStore.ts'
 import { changeThread } from './writes.ts'
 
 /**

@@ -4,6 +4,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { coinCorrected, pricesMoved } from '../events.ts'
+import { dateOf, dayOf, inDollars, pointInWords, was } from './pointWords.ts'
 import {
   type Before,
   type CorrectionRow,
@@ -225,14 +226,3 @@ function liveOf({ price_usd, quoted_at, believed, doubted, doubted_at }: LiveRow
   const [quotedAt, doubtedAt] = [quoted_at, doubted_at].map((at) => at?.toISOString() ?? null)
   return { price_usd, believed, doubted, quoted_at: quotedAt ?? null, doubted_at: doubtedAt ?? null }
 }
-
-function pointInWords(grain: PointGrain, at: Date): string {
-  const time = at.toISOString()
-  if (grain === 'now') return 'текущая цена'
-  return grain === 'day' ? `закрытие ${time.slice(0, 10)}` : `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
-}
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null)
-const was = (price: number | null) => (price === null ? 'точки не было' : `было ${inDollars(price)}`)
-const inDollars = (price: number) => `${Number(price.toPrecision(12))} $`

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { findAccess } from '#features/access'
 import { telegramIdOf } from '#features/social'
 import type { Bot } from '#features/telegram'
-import type { Findables, NoticeSource, NoticeView, Tellables } from '#manifest.ts'
+import type { Findables, NoticeSource, Tellables } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { clockFrom, fenced, type KeepLease, LeaseLost, recordSent } from '#platform/locks/lease.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -11,10 +11,10 @@ import { ProviderError } from '#providers/errors.ts'
 import type { PushSender } from '#providers/push/index.ts'
 import { DIGEST, digestMessage } from '../digest/digestMessage.ts'
 import { presentAsked } from '../present.ts'
-import { addressOf, headOf, headOfCoins } from '../settings/rules.ts'
 import { settingsOf } from '../settings/settings.ts'
 import * as store from './deliveries.ts'
 import { findDevice, iconOf, pushTo } from './devices.ts'
+import { GATHERED, gatheredMessage, type Message, messageOf } from './message.ts'
 
 export interface Delivering {
   db: Database
@@ -81,11 +81,6 @@ async function deliverAll(work: Delivering, channel: store.Channel, now: Date) {
 
 const leaseEnd = (clock: () => Date) => new Date(clock().getTime() + LEASE_MS)
 
-/** New texts of the followed make one message, also those that a night has gathered. */
-const GATHERED: readonly string[] = ['author', 'coin']
-/** Titles in one message of Telegram; the others are counted. */
-const MOST_TITLES = 5
-
 /** One message per person, discussion and device; what is told of a text is none of its discussion. */
 function groups(taken: store.DeliveryRow[]) {
   return Map.groupBy(
@@ -137,17 +132,6 @@ function fencedPush(push: PushSender, keep: KeepLease): PushSender {
   return { ...push, send: fenced(push, keep).send }
 }
 
-interface Message {
-  head: string
-  /** The first of what is told, and how many more there are. */
-  title: string
-  more: number
-  /** All of it as the bot writes it. */
-  lines: string[]
-  address: string
-  topic: string
-}
-
 /** Returns why nothing was sent; undefined when it was. Access, follows and mutes are checked at sending, not at planning. */
 async function send(work: Delivering, together: store.DeliveryRow[], now: Date) {
   const left = together.filter(({ is_over: isOver }) => !isOver)
@@ -179,57 +163,12 @@ async function sendDigest(work: Delivering, row: store.DeliveryRow, viewer: View
   return message ? sendBy(work, row, message, now) : 'nothing came'
 }
 
-type Views = ReadonlyMap<number, NoticeView>
-
-/** Of one discussion, or of the new texts of the followed. */
-function messageOf(shown: store.DeliveryRow[], views: Views): Message {
-  const [oldest] = shown
-  const told = headOf(
-    shown.map(({ kind }) => kind),
-    shown.map(({ object_id: id }) => views.get(id)!.sender.name),
-    shown.flatMap(({ object_id: id }) => views.get(id)!.coin ?? []),
-  )
-  const head = views.get(shown.at(-1)!.object_id)!.head ?? told
-  const topic = `${oldest!.subject_kind}-${oldest!.subject_id}`
-  const titles = [...new Map(shown.map(({ object_id: id, subject_id: of }) => [of, views.get(id)!.title])).values()]
-  return {
-    head,
-    title: titles[0]!,
-    more: titles.length - 1,
-    lines: listed(titles.map(quoted)),
-    address: addressOf(oldest!, views.get(oldest!.object_id)!),
-    topic,
-  }
-}
-
-/** All that a rule has gathered, each with its coin; it leads to what came since the first. */
-function gatheredMessage(shown: store.DeliveryRow[], views: Views): Message {
-  const told = shown.map(({ object_id: id }) => views.get(id)!)
-  const lines = told.map(({ head, title }) => (head ? `${head}: ${quoted(title)}` : quoted(title)))
-  const since = encodeURIComponent(shown[0]!.created_at.toISOString())
-  return {
-    head: headOfCoins(told.flatMap(({ coin }) => coin ?? [])),
-    title: lines[0]!,
-    more: lines.length - 1,
-    lines: listed(lines),
-    address: `/digest?since=${since}`,
-    topic: 'gathered',
-  }
-}
-
-const quoted = (title: string) => `«${title}»`
-
 async function toTelegram({ db, bot }: Delivering, { account_id: accountId }: store.DeliveryRow, message: Message) {
   const telegramId = await telegramIdOf(db, accountId)
   if (telegramId === undefined) return 'no Telegram'
   const button = { text: 'Открыть', url: `${bot!.publicUrl}${message.address}` }
   await bot!.telegram.sendMessage(telegramId, `${message.head}\n${message.lines.join('\n')}`, [button])
   return undefined
-}
-
-function listed(lines: string[]): string[] {
-  const rest = lines.length - MOST_TITLES
-  return rest > 0 ? [...lines.slice(0, MOST_TITLES), `и ещё ${rest}`] : lines
 }
 
 /** While the device is off, a later push of the same discussion replaces this one. */

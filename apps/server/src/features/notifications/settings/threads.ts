@@ -7,6 +7,7 @@ import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import * as store from '../store.ts'
+import * as threadStore from '../threadStore.ts'
 
 type Subject = Notice['subject']
 
@@ -18,13 +19,13 @@ export function subjectOf(id: string, type: 'signal' | undefined): Subject {
 export async function setThread(db: Db, viewer: Viewer, subject: Subject, state: ThreadState, now: Date) {
   const [found] = await titlesOf(db, viewer, [subject])
   refuseUnless(found, 'not_found')
-  await store.setThreadState(db, viewer.id, subject, state, now)
+  await threadStore.setThreadState(db, viewer.id, subject, state, now)
   return { state }
 }
 
 /** Discussions that the viewer can still see, the last changed first. */
 export async function listThreads(db: Db, viewer: Viewer) {
-  const kept = await store.listThreads(db, viewer.id)
+  const kept = await threadStore.listThreads(db, viewer.id)
   const subjects = kept.map(({ subject_kind: kind, subject_id: id }) => ({ kind: kind as Subject['kind'], id }))
   const found = await titlesOf(db, viewer, subjects)
   const byKey = new Map(found.map((one) => [keyOf(one), one]))

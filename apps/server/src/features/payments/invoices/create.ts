@@ -9,8 +9,8 @@ import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { PaymentProvider } from '#providers/cryptocloud/index.ts'
 import type { Cashier } from '../cashier.ts'
 import { termsOf } from '../offer/offer.ts'
+import * as orderStore from '../orderStore.ts'
 import { nextCheckAt, PAYABLE_MS } from '../rules.ts'
-import * as store from '../store.ts'
 
 const createLimit: Limit = { name: 'invoice account', attempts: 10, seconds: 3600 }
 /** Assumed until the provider names the term. */
@@ -29,9 +29,9 @@ interface Purchase {
 
 /** Returns where to pay: an open invoice for the same purchase, or a new one. Two clicks at once get one invoice. */
 export function createInvoices(cashier: Cashier) {
-  const opening = new Map<string, Promise<store.Payable>>()
+  const opening = new Map<string, Promise<orderStore.Payable>>()
 
-  return (db: Database, purchase: Purchase, now: Date): Promise<store.Payable> => {
+  return (db: Database, purchase: Purchase, now: Date): Promise<orderStore.Payable> => {
     const key = `${purchase.accountId} ${purchase.tariff} ${purchase.code ?? ''} ${purchase.gift ?? ''}`
     const running = opening.get(key) ?? findOrOpen(db, cashier, purchase, now)
     opening.set(key, running)
@@ -44,7 +44,7 @@ async function findOrOpen(db: Database, cashier: Cashier, purchase: Purchase, no
   const { gift } = purchase
   if (gift !== undefined) await requirePayable(db, gift, purchase.accountId, purchase.tariff)
   const wanted = await priced(db, cashier, purchase, now)
-  const known = await store.findPayable(db, wanted, new Date(now.getTime() + PAYABLE_MS))
+  const known = await orderStore.findPayable(db, wanted, new Date(now.getTime() + PAYABLE_MS))
   if (known) return known
   await countAttempt(db, [[createLimit, String(purchase.accountId)]], now)
   const { accountId, code } = wanted
@@ -53,7 +53,7 @@ async function findOrOpen(db: Database, cashier: Cashier, purchase: Purchase, no
   const orderId = `ord_${randomUUID()}`
   await transaction(db, async (tx) => {
     if (hold) await holdDiscount(tx, hold, until, now)
-    await store.insertOrder(tx, { ...wanted, orderId, expiresAt: new Date(now.getTime() + ASSUMED_TERM_MS) }, now)
+    await orderStore.insertOrder(tx, { ...wanted, orderId, expiresAt: new Date(now.getTime() + ASSUMED_TERM_MS) }, now)
   })
   try {
     const { payable, expiresAt } = await open(db, cashier, { orderId, amountCents: wanted.priceCents }, now)
@@ -97,7 +97,7 @@ async function open(db: Database, cashier: Cashier, order: { orderId: string; am
     )
     throw new Refusal('payments_off')
   }
-  await store.setOpened(db, order.orderId, made, nextCheckAt({ expires_at: made.expiresAt }, now))
+  await orderStore.setOpened(db, order.orderId, made, nextCheckAt({ expires_at: made.expiresAt }, now))
   return { payable: { pay_url: made.payUrl, provider_id: made.id }, expiresAt: made.expiresAt }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { listEndedOf, listOpenOf } from '../store.ts'
+import { listEndedOf } from '../endedStore.ts'
+import { listOpenOf } from '../store.ts'
 import { presentFor } from './marks.ts'
 import { markMuted } from './muted.ts'
 

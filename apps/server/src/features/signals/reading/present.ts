@@ -2,7 +2,8 @@ import type { Reactions } from '@palata/contract/reactions'
 import type { EndedSignal, Signal } from '@palata/contract/signals/signal'
 import { dropstabUrl, pictureUrl } from '#features/market'
 import { authorName, callOf, horizonAt } from '../call.ts'
-import type { EndedRow, SignalRow } from '../store.ts'
+import type { EndedRow } from '../endedStore.ts'
+import type { SignalRow } from '../store.ts'
 import { shownText } from '../writing/text.ts'
 
 /** A signal; when locked, without its text and pictures, and while open without the idea's details. */
