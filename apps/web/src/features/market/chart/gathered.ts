@@ -15,7 +15,7 @@ type Canvas = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
 const SIZE_PX = 11
 /** Half the height of the sign. */
-export const RADIUS_PX = 8
+const RADIUS_PX = 8
 /** Width that each digit after the first adds. */
 const DIGIT_PX = 6
 /** Ring of the background's colour around the sign, which keeps it apart from the line. */
