@@ -1,9 +1,9 @@
 export { redrawn } from './drawing/drawing.ts'
 export { pictureHead } from './drawing/sizes.ts'
+export { adoptPictures, keepUploadsUntil, sortPictures } from './forgottenStore.ts'
 export { keepPicture } from './keeping.ts'
 export { ownPictures } from './own.ts'
 export { keepPostImage } from './postImage.ts'
-export { adoptPictures, keepUploadsUntil, sortPictures } from './forgottenStore.ts'
 export {
   findPictureSizes,
   insertDrawings,

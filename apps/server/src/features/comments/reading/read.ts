@@ -73,7 +73,11 @@ function readPage(request: ThreadRequest, standing: Standing, thread: threadStor
   return isFirst ? shared(key, read) : read()
 }
 
-async function readRows(request: ThreadRequest, standing: Standing, thread: threadStore.ThreadRow): Promise<SharedPage> {
+async function readRows(
+  request: ThreadRequest,
+  standing: Standing,
+  thread: threadStore.ThreadRow,
+): Promise<SharedPage> {
   const { db, subject } = request
   const isStart = !request.after && request.offset === 0 && request.commentId === undefined
   const [found, pinned] = await Promise.all([

@@ -5,7 +5,7 @@ import type * as store from './deliveries.ts'
 /** New texts of the followed make one message, also those that a night has gathered. */
 export const GATHERED: readonly string[] = ['author', 'coin']
 /** Titles in one message of Telegram; the others are counted. */
-export const MOST_TITLES = 5
+const MOST_TITLES = 5
 
 export interface Message {
   head: string
@@ -56,7 +56,7 @@ export function gatheredMessage(shown: store.DeliveryRow[], views: Views): Messa
 
 const quoted = (title: string) => `«${title}»`
 
-export function listed(lines: string[]): string[] {
+function listed(lines: string[]): string[] {
   const rest = lines.length - MOST_TITLES
   return rest > 0 ? [...lines.slice(0, MOST_TITLES), `и ещё ${rest}`] : lines
 }
