@@ -92,5 +92,7 @@ test('a command that crashes leaves an audit record of the failure', async () =>
   await assert.rejects(operator(['grant', 'oleg', '5', '--reason', 'Поломка']))
   await stage.db.query('alter table access_events drop constraint broken')
   assert.match((await operator(['audit', '--limit', '1'])).out, /grant +.*сбой +.*broken/)
+  await stage.db.query(`update operator_audit set outcome = repeat('Слово', 100)`)
+  assert.match((await operator(['audit', '--limit', '1'])).out, /сбой +(Слово){40}…$/)
   assert.equal((await subscription()).subscription_end_date, null)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -48,6 +48,20 @@ test('the version and the list of backups need no database', async () => {
   assert.match(without.err, /Не сказано, где лежат копии: задайте BACKUP_DIR или BACKUP_S3_ENDPOINT/)
   const empty = await run(['backups'], { ...nowhere, BACKUP_DIR: join(root, 'kept') })
   assert.deepEqual(empty, { code: 0, out: 'Копий ещё нет.', err: '' })
+  for (const path of [
+    '2026-11-23T001700-000Z/manifest.json',
+    'before update/manifest.json.age',
+    '2026-11-24T001700-000Z.part/manifest.json',
+    'half/tables/public.posts.gz',
+  ]) {
+    await mkdir(join(root, 'kept', path, '..'), { recursive: true })
+    await writeFile(join(root, 'kept', path), '{}')
+  }
+  const listed = await run(['backups'], { ...nowhere, BACKUP_DIR: join(root, 'kept') })
+  const [own, byCommand, ...more] = listed.out.split('\n')
+  assert.match(own!, /kept\/2026-11-23T001700-000Z {2}23\.11\.2026, 03:17 по Москве, \d+ \S+ назад$/)
+  assert.match(byCommand!, /kept\/before update {2}.+ по Москве, 0 часов назад, сделана командой, сама не уйдёт$/)
+  assert.deepEqual(more, [])
 })
 
 test('an unknown command or parameter ends with exit code 2 before any database is opened', async () => {

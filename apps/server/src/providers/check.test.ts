@@ -41,3 +41,19 @@ test('what the service answered is told, whichever error of the chain has its st
   assert.equal(failureOf(lost(coded('EPIPE')), 'X_URL').said, 'Связи нет: EPIPE')
   assert.equal(failureOf('no error at all', 'X_URL').said, 'Связи нет')
 })
+
+const SETTINGS: [settings: string, advice: RegExp][] = [
+  ['COINGECKO_API_KEY и COINGECKO_PLAN', /^Проверьте, что сервер выходит в интернет .* OUTGOING_PROXY\.$/],
+  ['X_BEARER_TOKEN', /OUTGOING_PROXY\.$/],
+  ['ETH_RPC_URL и NFT_CONTRACT', /^Проверьте адрес в ETH_RPC_URL, имя узла/],
+  ['CBR_BASE_URL и YAHOO_BASE_URL', /^Проверьте адрес в CBR_BASE_URL и YAHOO_BASE_URL, имя узла/],
+]
+for (const [settings, advice] of SETTINGS)
+  test(`a service that does not answer blames no key and no plan: ${settings}`, () => {
+    const late = new Error('x: no answer in 7000 ms')
+    for (const error of [lost(coded('ENOTFOUND')), late]) {
+      const told = failureOf(error, settings)
+      assert.match(told.advice, advice)
+      assert.doesNotMatch(told.advice, /_KEY|_PLAN|_TOKEN|NFT_CONTRACT/)
+    }
+  })

@@ -104,12 +104,18 @@ export function failureOf(error: unknown, settings: string): Finding {
       `Сертификату службы нельзя верить: ${causeOf(error)}`,
       `Проверьте часы сервера, адрес в ${settings} и не подменяет ли соединение прокси или провайдер.`,
     )
-  return isTimeout(error)
-    ? failure('Служба не ответила вовремя', `Проверьте адрес в ${settings} и что сервер выходит в интернет.`)
-    : failure(
-        ['Связи нет', causeOf(error)].filter(Boolean).join(': '),
-        `Проверьте адрес в ${settings}, имя узла и сетевой экран сервера.`,
-      )
+  return failure(
+    isTimeout(error) ? 'Служба не ответила вовремя' : ['Связи нет', causeOf(error)].filter(Boolean).join(': '),
+    unreachedAdvice(settings),
+  )
+}
+
+/** Without an answer neither a key nor a plan can be wrong: of the settings, only an address. */
+export function unreachedAdvice(settings: string): string {
+  const addresses = settings.match(/\w+_(URL|BASE|ENDPOINT)\b/g)
+  return addresses
+    ? `Проверьте адрес в ${addresses.join(' и ')}, имя узла и сетевой экран сервера.`
+    : 'Проверьте, что сервер выходит в интернет и что его сетевой экран пускает к этой службе; если не пускает сама служба, поможет OUTGOING_PROXY.'
 }
 
 function refusedByProxy({ answer, cause }: TunnelRefused): Finding {

@@ -12,6 +12,10 @@ const RESULTS: Record<AuditRecord['result'], string> = {
   failed: 'сбой',
 }
 
+/** A check of all services says a page of text; the desk's log shows it whole. */
+const LONGEST = 200
+const shortened = (said: string) => (said.length > LONGEST ? `${said.slice(0, LONGEST).trimEnd()}…` : said)
+
 export const audit = command({
   name: 'audit',
   about: 'Что операторы делали этой программой, новое сверху',
@@ -25,7 +29,7 @@ export const audit = command({
       one.command,
       JSON.stringify(one.arguments),
       RESULTS[one.result],
-      one.outcome.replaceAll('\n', '; '),
+      shortened(one.outcome.replaceAll('\n', '; ')),
     ])
     return { said: table(['когда', 'кто', 'команда', 'с чем', 'итог', 'что сказано'], rows, 'Записей нет') }
   },

@@ -70,9 +70,11 @@ export const backups = command({
   namesPlace: true,
   async run({ belongings: { kept }, now }) {
     if (kept === null) throw new Problem('Не сказано, где лежат копии: задайте BACKUP_DIR или BACKUP_S3_ENDPOINT.')
-    const found = await kept.list().catch(refused)
-    if (found.length === 0) return { said: ['Копий ещё нет.'] }
-    return { said: found.map(({ place, asked_at: at }) => `${place}  ${dateAndTime(at)} по Москве, ${ageOf(at, now)}`) }
+    const [found, others] = await Promise.all([kept.list(), kept.listOthers()]).catch(refused)
+    if (found.length + others.length === 0) return { said: ['Копий ещё нет.'] }
+    const line = ({ place, asked_at: at }: { place: string; asked_at: Date }) =>
+      `${place}  ${dateAndTime(at)} по Москве, ${ageOf(at, now)}`
+    return { said: [...found.map(line), ...others.map((one) => `${line(one)}, сделана командой, сама не уйдёт`)] }
   },
 })
 

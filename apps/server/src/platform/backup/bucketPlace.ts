@@ -43,6 +43,8 @@ export function bucketPlace(bucket: Bucket, keys: BackupKeys, clock = Date.now):
       const names = wholeOf(await listByName(bucket))
       return names.map((name) => ({ place: `${bucket.words}/${name}`, asked_at: momentOf(name)! }))
     },
+    // The command makes backups in folders alone.
+    listOthers: async () => [],
     draft: async (at, how) => bucketDraft(bucket, nameOf(at), { ...how, key: await keys.toSign() }),
     async remove(place) {
       const name = nameIn(place)

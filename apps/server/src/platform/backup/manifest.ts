@@ -102,6 +102,12 @@ export async function readManifest(kept: Kept, { key, identities, isTrusted }: R
   )
 }
 
+/** The path of a whole backup's manifest, plain or encrypted; null when there is no whole backup. */
+export async function manifestPath(kept: Kept): Promise<string | null> {
+  for (const path of [FILE, `${FILE}${ageWrapping({}).suffix}`]) if (await kept.file(path)) return path
+  return null
+}
+
 /** How this backup's files are stored. */
 async function wrappingOf(kept: Kept, identities: string[]): Promise<Wrapping> {
   if (await kept.file(FILE)) return PLAIN

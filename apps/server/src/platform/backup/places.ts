@@ -1,7 +1,8 @@
-import { lstat, readdir, rename, rm } from 'node:fs/promises'
+import { lstat, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Draft, folderDraft } from './draft.ts'
 import { folderBackup, type Kept } from './kept.ts'
+import { manifestPath } from './manifest.ts'
 
 /** Where an installation keeps the backups that it makes by itself. What else lies there is left alone. */
 export interface BackupPlace {
@@ -11,6 +12,8 @@ export interface BackupPlace {
   isOf: (place: string) => boolean
   /** Whole backups, the newest first. */
   list: () => Promise<{ place: string; asked_at: Date }[]>
+  /** Whole backups that somebody has put here by the command, the newest first: they are read, and never removed. */
+  listOthers: () => Promise<{ place: string; asked_at: Date }[]>
   /** @param recipients public keys for which it will be encrypted */
   draft: (at: Date, how: Drafting) => Promise<Draft>
   open: (place: string) => Kept
@@ -57,6 +60,11 @@ export function folderPlace(folder: string): BackupPlace {
     placeOf,
     isOf: (place) => dirname(place) === folder && momentOf(basename(place)) !== null,
     list,
+    async listOthers() {
+      const names = (await namesIn(folder)).filter((name) => momentOf(name) === null && !LEFTOVER.test(name))
+      const found = await Promise.all(names.map((name) => writtenAt(join(folder, name))))
+      return found.filter((one) => one !== null).sort((one, other) => other.asked_at.getTime() - one.asked_at.getTime())
+    },
     async draft(at, { recipients }) {
       const [newest] = await list()
       return folderDraft(placeOf(at), recipients, newest?.place ?? null)
@@ -77,6 +85,12 @@ export function folderPlace(folder: string): BackupPlace {
     // A file under several names goes with the last of them.
     removeUnshared: async () => {},
   }
+}
+
+/** When the backup in a folder was finished; null when there is no whole one. */
+async function writtenAt(place: string) {
+  const manifest = await manifestPath(folderBackup(place))
+  return manifest === null ? null : { place, asked_at: (await stat(join(place, manifest))).mtime }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

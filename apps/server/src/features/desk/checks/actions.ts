@@ -8,7 +8,7 @@ import { countAttempt, type Limit } from '#platform/limits.ts'
 import { factsOf, NO_FACTS } from '#platform/outside/facts.ts'
 import { type HeardCall, hear } from '#platform/outside/hear.ts'
 import { type RecordedCall, recordedOf } from '#platform/outside/recording.ts'
-import { type Check, type CheckAsked, type Finding, failure, failureOf } from '#providers/check.ts'
+import { type Check, type CheckAsked, type Finding, failure, failureOf, unreachedAdvice } from '#providers/check.ts'
 import { recorded } from '../acts.ts'
 import { findingsOfFacts } from './seen.ts'
 import { findChecks, keepCheck } from './store.ts'
@@ -104,7 +104,7 @@ async function findingsOf(check: Check, asked: CheckAsked, longestMs: number): P
   const seconds = Math.ceil(longestMs / 1000)
   const tooLong = failure(
     `Служба не ответила за ${countOf(seconds, ['секунду', 'секунды', 'секунд'])}`,
-    `Проверьте адрес в ${check.settings} и что сервер выходит в интернет.`,
+    unreachedAdvice(check.settings),
   )
   const timer = setTimeout(() => resolve([tooLong]), longestMs)
   try {
