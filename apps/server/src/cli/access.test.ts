@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
+import { recordDone } from '#features/audit'
 import { testApp } from '#testing/app.ts'
 import { testOperator } from '#testing/operator.ts'
 
@@ -92,7 +93,11 @@ test('a command that crashes leaves an audit record of the failure', async () =>
   await assert.rejects(operator(['grant', 'oleg', '5', '--reason', 'Поломка']))
   await stage.db.query('alter table access_events drop constraint broken')
   assert.match((await operator(['audit', '--limit', '1'])).out, /grant +.*сбой +.*broken/)
-  await stage.db.query(`update operator_audit set outcome = repeat('Слово', 100)`)
-  assert.match((await operator(['audit', '--limit', '1'])).out, /сбой +(Слово){40}…$/)
+})
+
+test('the audit shortens what a check of all services said', async () => {
+  const act = { operator: 'anna', command: 'check', arguments: {}, about: null }
+  await recordDone(stage.db, act, 'Слово'.repeat(100), stage.now())
+  assert.match((await operator(['audit', '--limit', '1'])).out, /check +.*сделано +(Слово){40}…$/)
   assert.equal((await subscription()).subscription_end_date, null)
 })
