@@ -24,6 +24,7 @@ import {
   walk,
   withdraw,
 } from '#testing/calls.ts'
+import { testOperator } from '#testing/operator.ts'
 import { followCoin } from './following/job.ts'
 import { removePeople } from './removal.ts'
 
@@ -242,7 +243,7 @@ test('a term ends at the close of its last minute, in days of 24 hours where clo
   await db.query(`set timezone = 'UTC'`)
 })
 
-const removals: [string, (id: number) => Promise<unknown>][] = [
+const removals: [who: string, remove: (id: number) => Promise<unknown>][] = [
   [
     'a moderator',
     (id) =>
@@ -251,6 +252,13 @@ const removals: [string, (id: number) => Promise<unknown>][] = [
   ['SQL that hides it', (id) => db.query('update signals set live = false where id = $1', [id])],
   ['SQL that deletes it', (id) => db.query('delete from signals where id = $1', [id])],
   ['the removal of its author', () => transaction(db, (tx) => removePeople(tx, [2]))],
+  [
+    'the operator’s command',
+    async () => {
+      await db.query('update accounts set is_demo = username = $1', ['maria'])
+      assert.match((await testOperator(stage)(['remove-demo'])).out, /^Убрано\. Людей 1, .*сигналов 1\./)
+    },
+  ],
 ]
 for (const [who, remove] of removals)
   test(`a call taken down by ${who} keeps its number and is followed to its end`, async () => {
