@@ -15,7 +15,7 @@ export const KINDS: Record<Kind, { name: string; icon: IconName; total: string }
   withdrawn: { name: 'отозван', icon: 'back', total: 'отозвано' },
   taken_down: { name: 'снят', icon: 'eye-off', total: 'снято' },
   corrected: { name: 'цена исправлена', icon: 'history', total: 'исправлено цен' },
-  void: { name: 'не состоялся', icon: 'close', total: 'не состоялось' },
+  void: { name: 'недействителен', icon: 'close', total: 'недействительных' },
   suspended: { name: 'приостановлен', icon: 'clock', total: 'приостановлено' },
   migration: { name: 'монета пересчитана', icon: 'refresh', total: 'пересчётов монет' },
   noted: { name: 'помечен', icon: 'warning', total: 'пометок' },

@@ -16,7 +16,7 @@ export function withdrawSignal(db: Database, viewer: Viewer, id: number, now: Da
     if (!signal.published_at) throw new Refusal('bad_input', 'Сигнал ещё не вышел: отзывать нечего')
     if (signal.direction === null) throw new Refusal('bad_input', 'У сигнала нет направления: отзывать нечего')
     if (signal.ended_at) throw new Refusal('bad_input', 'Сигнал уже завершён')
-    if (signal.void_at) throw new Refusal('bad_input', 'Сигнал не состоялся: отзывать нечего')
+    if (signal.void_at) throw new Refusal('bad_input', 'Сигнал недействителен: отзывать нечего')
     if (signal.closing_at) return
     await rows(tx, 'signals.withdraw', `update signals set closing_at = $2, closing_by = 'withdrawn' where id = $1`, [
       id,

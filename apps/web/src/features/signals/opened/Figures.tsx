@@ -33,13 +33,14 @@ function Waiting({ signal }: { signal: OpenedSignal }) {
 
 function Outcome({ signal: read }: { signal: OpenedSignal }) {
   const signal = useKnown(read)
-  const { direction, ended_at, ended_by } = signal
+  const { direction, ended_at, ended_by, call } = signal
   const { percent } = outcomeOf(signal)
+  const isVoid = call.state === 'void'
   return (
     <div className={styles.panel}>
       <dl className={styles.figures} data-ended={ended_at !== null || undefined}>
         <Fact name={direction ? 'Результат' : 'Изменение'} isBig>
-          <Change percent={percent} period="с публикации" isPeriodNamed plus />
+          {isVoid ? 'недействителен' : <Change percent={percent} period="с публикации" isPeriodNamed plus />}
         </Fact>
         <Fact name="Старт" isStart>
           <Moment at={signal.publication_date ?? signal.created_at} tell={dateOf} />
@@ -53,8 +54,8 @@ function Outcome({ signal: read }: { signal: OpenedSignal }) {
           </Fact>
         )}
         <CurrentPrice signal={signal} />
-        <Extreme of="максимум" percent={signal.change_ath} price={signal.ath} />
-        <Extreme of="минимум" percent={signal.change_atl} price={signal.atl} />
+        {!isVoid && <Extreme of="максимум" percent={signal.change_ath} price={signal.ath} />}
+        {!isVoid && <Extreme of="минимум" percent={signal.change_atl} price={signal.atl} />}
       </dl>
       {ended_at && ended_by && (
         <p className={styles.end}>

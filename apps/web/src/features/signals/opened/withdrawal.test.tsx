@@ -26,6 +26,14 @@ test.each([
   expect(screen.getByText('Цена старта').nextSibling?.textContent).toBe(words)
 })
 
+test('a void call has no result and no extremes, and says so', async () => {
+  await show({ start_price_usd: null, call: makeCall({ state: 'void', void_why: 'no_price' }) })
+  const facts = [...document.querySelectorAll('dt')].map((one) => [one.textContent, one.nextSibling?.textContent])
+  expect(facts[0]).toEqual(['Результат', 'недействителен'])
+  expect(facts.filter(([name]) => name?.startsWith('От '))).toEqual([])
+  expect(document.body.textContent).not.toContain('N/A')
+})
+
 test('an author gives an open call up after a question, and is told how it ends', async () => {
   const closing = makeOpened({ id: 7, may_withdraw: false, call: makeCall({ closing: 'withdrawn' }) })
   const { user, requests } = await show({ may_withdraw: true }, serve(signals.withdraw, closing, at))
