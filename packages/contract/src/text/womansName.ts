@@ -1,6 +1,6 @@
 const setOf = (names: string) => new Set(names.replaceAll('ё', 'е').split(/\s+/))
 
-/** First names that only women have, without those that are also common words («Вера», «Любовь», «Марта», «Лада»). */
+/** First names that only women have, without those that are also common words («Вера», «Лада»). */
 const WOMEN = setOf(
   `агата агния аглая аделина аида аксинья алевтина александра алёна алеся алина алиса алла альбина альфия амина
   анастасия ангелина анжела анжелика анна антонина анфиса аня арина ариадна асель ася аурелия белла богдана варвара
@@ -13,6 +13,10 @@ const WOMEN = setOf(
   светлана серафима снежана соня софия софья стася стелла стефания таисия тамара таня татьяна ульяна фаина фатима
   фёкла эвелина элеонора элина элла эльвира эльмира эмилия эмма эрика юлианна юлия юля яна ярослава`,
 )
+
+/** First names of women that are common words, too: they count before a surname alone, «Вера Лунь». */
+const ALSO_WORDS = setOf('вера любовь надежда марта')
+const NAME_AND_SURNAME = /^([А-ЯЁ][а-яё]+) [А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)?$/
 
 /** First names that men have, also short ones that women share («Саша», «Женя», «Валя»). */
 const MEN = setOf(
@@ -42,5 +46,7 @@ export function isWomansName(name: string): boolean {
     .toLowerCase()
     .replaceAll('ё', 'е')
     .split(/[^а-я]+/)
-  return words.some((word) => WOMEN.has(word)) && !words.some((word) => MEN.has(word))
+  const [, first = ''] = NAME_AND_SURNAME.exec(name.trim()) ?? []
+  const isWoman = words.some((word) => WOMEN.has(word)) || ALSO_WORDS.has(first.toLowerCase().replaceAll('ё', 'е'))
+  return isWoman && !words.some((word) => MEN.has(word))
 }

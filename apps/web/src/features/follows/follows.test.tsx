@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { useWaiting } from '#features/offline'
 import { expectConsoleError } from '#testing/console.ts'
+import { makeFollow } from '#testing/features/follows.ts'
 import { fakeLocks } from '#testing/locks.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -24,20 +25,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const follow = (given: Partial<Follow> = {}): Follow => ({
-  id: 1,
-  kind: 'author',
-  name: 'anna',
-  label: 'Анна Вель',
-  picture: '',
-  path: '/users/anna/profile',
-  is_muted: false,
-  is_over: false,
-  created_at: '2026-11-20T08:00:00.000Z',
-  ...given,
-})
 const NONE = serve(follows.list, { results: [] })
-const added = (was_muted = false) => serve(follows.add, { ...follow(), was_muted })
+const added = (was_muted = false) => serve(follows.add, { ...makeFollow(), was_muted })
 const button = () => screen.getByRole('button', { name: /след/i })
 
 /** What waits for the network. */
@@ -86,7 +75,7 @@ test('a press just before the page is left is sent at once, and one that was tak
 
 test('what is followed already says so, whatever the case of the name, and is left by a press', async () => {
   const { sent } = await show({
-    ...serve(follows.list, { results: [follow({ name: 'Anna' })] }),
+    ...serve(follows.list, { results: [makeFollow({ name: 'Anna' })] }),
     ...serve(follows.remove, null, { query: { kind: 'author', name: 'anna' } }),
   })
   await screen.findByText('Вы следите')
@@ -132,16 +121,16 @@ test('a guest is asked to sign in; a reader without access learns what opens it,
   fireEvent.click(button())
   expect(button().textContent).not.toContain('Вы следите')
   lapsed.unmount()
-  await show(serve(follows.list, { results: [follow()] }), people.reader)
+  await show(serve(follows.list, { results: [makeFollow()] }), people.reader)
   expect(button().getAttribute('aria-disabled')).toBeNull()
 })
 
 test('the list shows kinds apart, why nothing comes, and takes a row out with a way back', async () => {
   let results = [
-    follow(),
-    follow({ id: 2, kind: 'coin', name: 'near', label: 'NEAR', path: '/coin/near', is_muted: true }),
-    follow({ id: 3, kind: 'signal', name: '7', label: 'Биткоин вверх', path: '/signal/7', is_over: true }),
-    follow({ id: 4, kind: 'signal', name: '8', label: '', path: '/signal/8' }),
+    makeFollow(),
+    makeFollow({ id: 2, kind: 'coin', name: 'near', label: 'NEAR', path: '/coin/near', is_muted: true }),
+    makeFollow({ id: 3, kind: 'signal', name: '7', label: 'Биткоин вверх', path: '/signal/7', is_over: true }),
+    makeFollow({ id: 4, kind: 'signal', name: '8', label: '', path: '/signal/8' }),
   ]
   const { user, sent } = await (async () => {
     const shown = await renderApp(
@@ -197,7 +186,7 @@ test('an empty list says where the button is; one that failed is read again', as
 test('what was followed in another tab is read anew', async () => {
   let results: Follow[] = []
   const { queryClient } = await show(serve(follows.list, () => ({ results })))
-  results = [follow()]
+  results = [makeFollow()]
   followUpdates.hear({ client: queryClient }, [{ topic: 'follows' }])
   await waitFor(() => expect(button().textContent).toBe('Вы следите'))
 })

@@ -1,4 +1,5 @@
 export { FollowsView } from './FollowsView.tsx'
+export { FirstAuthors } from './first/FirstAuthors.tsx'
 export { FollowButton } from './lazy.tsx'
 export { followersOf } from './queries.ts'
 export { followUpdates } from './updates.ts'

@@ -2,6 +2,8 @@ export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /** Space between the toasts and a button, px. */
 const GAP = 8
+/** Less than this two boxes only touch, px. */
+const TOUCH = 0.5
 /** Distance of the probed points, px; less than a button's side. */
 const STEP = 12
 
@@ -14,7 +16,9 @@ export function raiseOver({ left, right, top, bottom }: Box, buttonsIn: (box: Bo
   if (right <= left || bottom <= top) return 0
   let raise = 0
   for (;;) {
-    const covered = buttonsIn({ left, right, top: top - raise - GAP, bottom: bottom - raise + GAP })
+    const box = { left, right, top: top - raise - GAP, bottom: bottom - raise + GAP }
+    // A button that only touches the box is found by the probe of its edge, and is not covered.
+    const covered = buttonsIn(box).filter((one) => one.top < box.bottom - TOUCH && one.bottom > box.top + TOUCH)
     if (covered.length === 0) return raise
     const next = bottom + GAP - Math.min(...covered.map((button) => button.top))
     if (next <= raise || top - next < GAP) return 0

@@ -96,6 +96,12 @@ test('toasts stand above the buttons they would cover, and stay where they cover
   expect(raiseOf([button(960, 740), button(960, 670)])).toBe(114)
 })
 
+test('toasts rise over a button that the probe of an edge finds once more', () => {
+  const pay = button(960, 740)
+  const raise = raiseOver(toasts, ({ top, bottom }) => (pay.top <= bottom && pay.bottom >= top ? [pay] : []))
+  expect(raise).toBe(44)
+})
+
 test('toasts stay where they are when buttons leave no room above', () => {
   const column = Array.from({ length: 16 }, (_, row) => button(960, row * 50))
   expect(raiseOf(column)).toBe(0)

@@ -1,5 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import type { Me } from '@palata/contract/accounts/profile'
+import { feed } from '@palata/contract/feed'
+import { follows } from '@palata/contract/follows'
 import { membership, type Right, type Tariff } from '@palata/contract/membership'
 import { notifications } from '@palata/contract/notifications'
 import type { NotificationSettings } from '@palata/contract/notifications/settings'
@@ -7,9 +9,11 @@ import { type InvoiceOutcome, payments } from '@palata/contract/payments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
+import { makeFollow } from '#testing/features/follows.ts'
 import { INVOICE, inDays, PAY_URL, paid, waiting } from '#testing/features/invoice.ts'
 import { offer } from '#testing/features/offer.ts'
 import { portfolioServer } from '#testing/features/portfolio.ts'
+import { makeFeed, makePost } from '#testing/features/posts.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
@@ -274,10 +278,16 @@ describe('after the payment', () => {
   /** Pays; `settled` is how many invoices of the person are settled then. */
   async function payAs(settled: number) {
     let saved = settings
+    const written = ['oleg', 'vera', 'oleg'].map((name, id) =>
+      makePost({ id, author: { username: name, name, avatar: '' } }),
+    )
     const shown = await pay({
       me: people.paid,
       replies: {
         ...portfolioServer('').replies,
+        ...serve(feed.all, makeFeed(written)),
+        ...serve(follows.list, { results: [] }),
+        ...serve(follows.add, { ...makeFollow({ name: 'vera' }), was_muted: false }),
         ...serve(payments.invoices, {
           results: Array.from({ length: settled }, (_, i) => ({ ...paid, id: `INV-${i}` })),
         }),
@@ -294,17 +304,32 @@ describe('after the payment', () => {
     return shown
   }
 
-  test('the first one offers coins and where to be told, and all of it may be skipped', async () => {
+  test('the first one offers coins, authors and where to be told, and all of it may be skipped', async () => {
     const { dialog, user, press, requests } = await payAs(1)
     const coin = await within(dialog).findByRole('button', { name: 'BTC, Bitcoin' })
     await user.click(coin)
     await waitFor(() => expect(coin.getAttribute('aria-pressed')).toBe('true'))
+    const authors = await within(dialog).findByRole('region', { name: 'За кем следить' })
+    expect(
+      within(authors)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['oleg', 'vera'])
+    const author = within(authors).getByRole('button', { name: 'vera' })
+    await user.click(author)
+    await waitFor(() => expect(author.getAttribute('aria-pressed')).toBe('true'))
     await user.click(await within(dialog).findByRole('switch', { name: 'Почта' }))
     const sent = () => requests.filter(({ method, url }) => method === 'PATCH' && url.endsWith('/settings/'))
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ letter: ['reply', 'mention'] }))
     await waitFor(
       () => expect(requests.some(({ method, url }) => method === 'POST' && /user-assets/.test(url))).toBe(true),
       { timeout: 3_000 },
+    )
+    await waitFor(() =>
+      expect(requests.find(({ method, url }) => method === 'POST' && url === '/api/follows/')?.body).toEqual({
+        kind: 'author',
+        name: 'vera',
+      }),
     )
     await press('Читать')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -314,6 +339,7 @@ describe('after the payment', () => {
     const { dialog, requests } = await payAs(2)
     await waitFor(() => expect(requests.some(({ url }) => url === '/api/payments/invoices/')).toBe(true))
     expect(within(dialog).queryByText('Какие монеты вам важны')).toBeNull()
+    expect(within(dialog).queryByText('За кем следить')).toBeNull()
     expect(within(dialog).queryByText('Где вам сообщать')).toBeNull()
   })
 })
