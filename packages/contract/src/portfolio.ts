@@ -107,6 +107,13 @@ export const portfolio = {
     /** Without paid access `assets` is empty. */
     reply: Assets.extend({ btc_price: CoinPrice }),
   }),
+  kept: endpoint({
+    at: 'GET /api/widgets/user-assets/',
+    about: 'Монеты своего портфеля по порядку, без цен: и без доступа',
+    access: 'account',
+    mayLag: true,
+    reply: z.object({ coins: z.array(KnownCoin).max(PORTFOLIO_SIZE) }),
+  }),
   weeks: endpoint({
     at: 'GET /api/widgets/user-assets/week/',
     about: 'Неделя каждой монеты портфеля: цена семь дней назад и линия',

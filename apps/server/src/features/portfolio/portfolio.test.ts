@@ -146,6 +146,33 @@ test('without paid access the portfolio answers no assets and cannot be changed'
   }
 })
 
+test('without an access the owner alone reads which coins are in the portfolio, in order and without prices', async () => {
+  await hold('maria', 'c1')
+  await stage.db.query('delete from portfolio_assets where account_id = 3')
+  assert.deepEqual(await stage.as('oleg').call(portfolio.kept, {}), { coins: [] })
+  await stage.db.query(
+    `insert into portfolio_assets (account_id, coin_id, index, added_at)
+     select 3, id, case api_id when 'c9' then 0 else 1 end, $1 from coins where api_id in ('c4', 'c9')`,
+    [stage.now()],
+  )
+  const { body } = await stage.app.inject({
+    url: '/api/widgets/user-assets/',
+    headers: { authorization: 'oleg' },
+  })
+  const { coins } = JSON.parse(body) as { coins: Record<string, unknown>[] }
+  assert.deepEqual(
+    coins.map(({ id: _, ...coin }) => coin),
+    ['c9', 'c4'].map((id) => ({
+      api_id: id,
+      slug: id,
+      symbol: id.toUpperCase(),
+      name: `Coin ${id.slice(1)}`,
+      image: `/media/coins/${id}`,
+    })),
+  )
+  assert.equal(await stage.as('guest').status(portfolio.kept, {}), 401)
+})
+
 test('the 1001st coin is refused in words, an already held one is not', async () => {
   await hold('maria', '')
   await stage.db.query(

@@ -5,7 +5,7 @@ import { mayReadPaid } from '#platform/viewer.ts'
 import { addAsset, addAssets, dropAsset, placeAsset } from './actions.ts'
 import { readAmounts } from './amounts/read.ts'
 import { setAmount } from './amounts/set.ts'
-import { listPresented } from './present.ts'
+import { listKept, listPresented } from './present.ts'
 import { recognize } from './recognize.ts'
 import { listWeeks } from './weeks.ts'
 
@@ -20,6 +20,7 @@ export const portfolioRoutes = ({ secret }: PortfolioSite) =>
       const [btc_price, shown] = await Promise.all([bitcoinPrice(db), assets])
       return { btc_price, assets: shown }
     },
+    kept: async ({ db, viewer }) => ({ coins: await listKept(db, viewer.id) }),
     weeks: async ({ db, viewer, now }) => ({ weeks: await listWeeks(db, viewer.id, now) }),
     add: async ({ db, viewer, body, now, stoodAlready }) => {
       const { asset, stood } = await addAsset(db, viewer.id, body.coin_id, now)

@@ -35,6 +35,31 @@ export function amountsQuery(api: Api, username: string | undefined) {
   })
 }
 
+/**
+ * The coins of a reader who has no access, or none of their own; everybody else has them with their prices.
+ */
+export function useKeptCoins() {
+  const api = useApi()
+  const me = useMe()
+  const isOutside = usePaidAccess() === 'unpaid'
+  const query = useQuery({
+    queryKey: [...assetsKey(me?.username), 'kept'],
+    enabled: isOutside && me !== null,
+    queryFn: ({ signal }) =>
+      logFailure(
+        'монет портфеля',
+        async () => (await api.call(portfolio.kept, undefined, { signal, quiet: true })).coins,
+      ),
+  })
+  const { data, refetch } = query
+  return {
+    kept: isOutside ? data : undefined,
+    isAwaited: isOutside && query.isPending,
+    hasFailed: isOutside && query.isError && data === undefined,
+    refetch,
+  }
+}
+
 /** The last week of each coin; read anew for another list of coins. */
 export function weeksQuery(api: Api, username: string | undefined, coins: string) {
   return queryOptions({

@@ -1,3 +1,4 @@
+import { accounts } from '@palata/contract/accounts'
 import type { Me } from '@palata/contract/accounts/profile'
 import { type AlertRule, alerts, COIN_RULE } from '@palata/contract/alerts'
 import type { Reply } from '@palata/contract/endpoint'
@@ -7,7 +8,7 @@ import { talk } from '@palata/contract/talk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
-import { makeAsset, portfolioServer } from '#testing/features/portfolio.ts'
+import { makeAsset, makeCoin, portfolioServer } from '#testing/features/portfolio.ts'
 import { people } from '#testing/people.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
@@ -210,11 +211,59 @@ test('an empty portfolio says so and offers to add coins', async () => {
   expect(screen.getByRole('button', { name: 'Добавить' })).toBeDefined()
 })
 
-test.each([
+const OUTSIDE: [string, Me, string][] = [
   ['a reader without access', people.reader, 'Эксклюзивно для участников клуба'],
   ['a moderator without a subscription', people.moderator, 'Доступно по подписке'],
-])('%s is told why the page is closed, and nothing of it is read', async (_, who, words) => {
-  const { requests } = await open([makeAsset('eth', 0)], {}, who)
+]
+const askedOf = (requests: readonly { method: string; url: string }[]) =>
+  requests.map(({ method, url }) => `${method} ${url}`).filter((one) => /user-assets|market-pulse/.test(one))
+const KEPT = 'GET /api/widgets/user-assets/'
+
+test.each(OUTSIDE)('%s without coins is told why the page is closed', async (_, who, words) => {
+  const { requests } = await open([makeAsset('eth', 0)], serve(portfolio.kept, { coins: [] }), who)
   expect(await screen.findByText(words)).toBeDefined()
-  expect(requests.filter(({ url }) => /user-assets|market-pulse/.test(url))).toEqual([])
+  expect(askedOf(requests)).toEqual([KEPT])
+})
+
+test.each(OUTSIDE)(
+  '%s who had one sees their coins with the way back, and nothing is sold instead',
+  async (_, who, words) => {
+    const coins = [makeCoin('sol'), makeCoin('aave')]
+    const { requests } = await open([], serve(portfolio.kept, { coins }), who)
+    await rowOf('SOL')
+    expect(screen.getAllByRole('listitem').map(textOf)).toEqual(['SOLМонета sol', 'AAVМонета aave'])
+    expect(textOf(screen.getByRole('heading', { level: 1 }).parentElement!)).toBe('Портфель2 монеты на месте')
+    expect(screen.getByRole('link', { name: /^Вернуться/ }).getAttribute('href')).toBe('/user/subscription/purchase')
+    expect(screen.queryByText(words)).toBeNull()
+    expect(askedOf(requests)).toEqual([KEPT])
+  },
+)
+
+test('a member who comes back has the whole portfolio, not the bare list', async () => {
+  let who: Me = people.reader
+  const { queryClient } = await open([makeAsset('eth', 0)], {
+    ...serve(accounts.me, () => who),
+    ...serve(portfolio.kept, { coins: [makeCoin('eth')] }),
+  })
+  await screen.findByRole('link', { name: /^Вернуться/ })
+  who = people.paid
+  await queryClient.invalidateQueries()
+  await screen.findByRole('button', { name: 'Редактировать' })
+  expect(screen.queryByRole('link', { name: /^Вернуться/ })).toBeNull()
+})
+
+test('coins that could not be read are said so, with a retry', async () => {
+  let isDown = true
+  const { user } = await open(
+    [],
+    respond(portfolio.kept, () =>
+      isDown ? { status: 500, body: { detail: 'Нет' } } : { status: 200, body: { coins: [makeCoin('sol')] } },
+    ),
+    people.reader,
+  )
+  expectConsoleError(/портфеля/)
+  await screen.findByText('Не удалось загрузить портфель')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await rowOf('SOL')
 })
