@@ -52,6 +52,37 @@ test('without membership neither the signals page nor the API holds the texts of
 test.describe('in a window of 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
+  test('without membership no part of an ended signal’s row lies on another', async ({ page }) => {
+    for (const width of [1280, 1100, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/signals')
+      const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'после закрытия' })
+      await expect(rows.first()).toBeVisible()
+      const covered = await rows.evaluateAll((items) =>
+        items.flatMap((item) => {
+          const texts: [string, DOMRect][] = []
+          const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
+          while (walker.nextNode()) {
+            if (walker.currentNode.parentElement!.closest('.visually-hidden')) continue
+            const range = document.createRange()
+            range.selectNodeContents(walker.currentNode)
+            const box = range.getBoundingClientRect()
+            if (box.width > 1) texts.push([walker.currentNode.textContent!, box])
+          }
+          return texts.flatMap(([one, a], at) =>
+            texts
+              .slice(at + 1)
+              .filter(
+                ([, b]) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom,
+              )
+              .map(([other]) => `${one} × ${other}`),
+          )
+        }),
+      )
+      expect(covered, `at ${width} px`).toEqual([])
+    }
+  })
+
   test('the signals’ panels stay inside their column with the longest prices', async ({ page, baseURL }) => {
     await signInAs(page, baseURL!, 'paid')
     await page.route('**/api/widgets/signals-widget/', async (route) => {
