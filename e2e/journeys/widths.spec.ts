@@ -80,6 +80,24 @@ for (const [role, pages] of [
   })
 }
 
+test('a material with a formula is no wider at the desk than the window', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'editor')
+  await page.goto('/')
+  const link = page.getByRole('main').getByRole('link', { name: 'Почему L2 дешевеют быстрее, чем растёт их выручка' })
+  const address = await link.first().getAttribute('href')
+  await page.goto(`/desk/materials/${new URL(address!, baseURL).pathname.split('/').at(-1)}`)
+  await expect(page.locator('main pre')).toBeVisible()
+  for (const width of [390, 320, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    expect(await wider(page), `at ${width} px`).toEqual([])
+    const [card, formula] = await Promise.all([
+      page.locator('main article').boundingBox(),
+      page.locator('main pre').boundingBox(),
+    ])
+    expect(formula!.x + formula!.width).toBeLessThanOrEqual(card!.x + card!.width)
+  }
+})
+
 test('pages of text are accessible: links in them differ not by colour alone', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   for (const path of TEXTS) {
