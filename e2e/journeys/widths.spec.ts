@@ -168,3 +168,15 @@ function writeLongest(page: Page) {
     [LONGEST_WORD, LONGEST_PRICE],
   )
 }
+
+test('the words of a coin’s stream have the width of a phone', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL!, 'paid')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/coin/hyperliquid')
+    const row = page.getByRole('region', { name: 'Что говорил клуб' }).getByRole('listitem').first()
+    const words = await row.getByRole('link').first().boundingBox()
+    const [padding] = await row.evaluate((one) => [Number.parseFloat(getComputedStyle(one).paddingInline) * 2])
+    expect(words?.width).toBe((await row.boundingBox())!.width - padding!)
+  }
+})
