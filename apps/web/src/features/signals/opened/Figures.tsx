@@ -1,3 +1,4 @@
+import { DELISTED_DAYS } from '@palata/contract/signals/callRules'
 import type { OpenedSignal } from '@palata/contract/signals/signal'
 import { PriceNow } from '#features/market'
 import { Change, Figure, percentText } from '#ui/numbers/index.ts'
@@ -60,6 +61,13 @@ function Outcome({ signal: read }: { signal: OpenedSignal }) {
       {ended_at && ended_by && (
         <p className={styles.end}>
           Завершён <Moment at={ended_at} tell={dateOf} /> {ENDED_HOW[ended_by]}. Результат больше не меняется.
+        </p>
+      )}
+      {call.state === 'suspended' && call.suspended_since && (
+        <p className={styles.end}>
+          Цены монеты нет с <Moment at={call.suspended_since} tell={dateOf} />: сигнал приостановлен. Через{' '}
+          {DELISTED_DAYS}
+          {'\u00a0'}дней без цены он завершится: лонг с{'\u00a0'}−100%, шорт по последней цене.
         </p>
       )}
       <Boundaries signal={signal} />

@@ -34,6 +34,13 @@ test('a void call has no result and no extremes, and says so', async () => {
   expect(document.body.textContent).not.toContain('N/A')
 })
 
+test('a suspended call says since when there is no price, and what comes of it', async () => {
+  await show({ call: makeCall({ state: 'suspended', suspended_since: '2026-11-17T09:00:00.000Z' }) })
+  expect(screen.getByText(/^Цены монеты нет с/).textContent).toBe(
+    'Цены монеты нет с 17.11.2026: сигнал приостановлен. Через 30\u00a0дней без цены он завершится: лонг с\u00a0−100%, шорт по последней цене.',
+  )
+})
+
 test('an author gives an open call up after a question, and is told how it ends', async () => {
   const closing = makeOpened({ id: 7, may_withdraw: false, call: makeCall({ closing: 'withdrawn' }) })
   const { user, requests } = await show({ may_withdraw: true }, serve(signals.withdraw, closing, at))
