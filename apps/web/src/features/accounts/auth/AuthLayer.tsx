@@ -32,7 +32,7 @@ export function AuthLayer() {
       setProblem(detail?.problem)
     }
   }
-  const { option, text } = detail ?? {}
+  const { option, text, again } = detail ?? {}
   useEffect(() => {
     if (option || text) keepWanted(option, new Date(), text)
   }, [option, text])
@@ -43,7 +43,7 @@ export function AuthLayer() {
     start_login: <StartSection kind="login" go={go} problem={problem} />,
     start_signup: <StartSection kind="signup" go={go} />,
     login_form: <LoginForm go={go} onDone={close} />,
-    signup_form: <SignUpForm go={go} onDone={close} isShort={Boolean(text)} />,
+    signup_form: <SignUpForm go={go} onDone={close} isShort={Boolean(text) || again?.isShort} typed={again?.typed} />,
     google_module: <RedirectModule provider="google" go={go} />,
     yandex_module: <RedirectModule provider="yandex" go={go} />,
     vk_module: <RedirectModule provider="vk" go={go} />,

@@ -1,4 +1,5 @@
 import type { OfferKey } from '@palata/contract/membership'
+import type { Typed } from './signUp/typed.ts'
 
 export const SECTIONS = [
   'start_login',
@@ -55,6 +56,8 @@ export interface AuthDetail {
   /** Path of the text, of the gift or of the subscription with a code, that led here: read after the sign-in, and after the payment of an option. */
   text?: string
   email?: string
+  /** Fills the registration form again, short as it was. */
+  again?: { typed: Typed; isShort: boolean }
   /** The reason why another way to sign in failed. */
   problem?: string
   /** Taken from the link in the letter. */

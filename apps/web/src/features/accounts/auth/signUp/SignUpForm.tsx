@@ -13,6 +13,7 @@ import styles from '../AuthLayer.module.css'
 import { OtherWays } from '../OtherWays.tsx'
 import { checkSignUp, type Errors, placeErrors, type SignUpValues } from '../rules.ts'
 import type { Section } from '../sections.ts'
+import { noteTyped, type Typed } from './typed.ts'
 
 const EMPTY: SignUpValues = { username: '', first_name: '', email: '', password: '', password2: '' }
 /** The error that is cleared when each field changes. */
@@ -28,13 +29,15 @@ interface SignUpFormProps {
   go: (section: Section) => void
   onDone: () => void
   /** For a guest who wants to read on: the other ways first, and one password that can be shown. */
-  isShort?: boolean
+  isShort?: boolean | undefined
+  /** What was typed before, when the address is to be mended. */
+  typed?: Typed | undefined
 }
 
-export function SignUpForm({ go, onDone, isShort = false }: SignUpFormProps) {
+export function SignUpForm({ go, onDone, isShort = false, typed }: SignUpFormProps) {
   const api = useApi()
   const navigate = useNavigate()
-  const [values, setValues] = useState(EMPTY)
+  const [values, setValues] = useState({ ...EMPTY, ...typed })
   const [errors, setErrors] = useState<Errors<'username' | 'email' | 'password' | 'form'>>({})
   const [botToken, setBotToken] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -42,7 +45,8 @@ export function SignUpForm({ go, onDone, isShort = false }: SignUpFormProps) {
   const signUp = useMutation({
     mutationFn: (body: SignUpValues & { turnstile_token: string }) =>
       api.call(accounts.signUp, { body }, { quiet: true }),
-    onSuccess: ({ email }) => {
+    onSuccess: ({ email }, { username, first_name }) => {
+      noteTyped({ username, first_name, email })
       if (isShort) noteSignUp(new Date())
       onDone()
       navigate(`${paths.pendingConfirm}?${new URLSearchParams({ email })}`)
