@@ -28,7 +28,6 @@ export function Status({ data, rights, isModerator, endedAt, action }: StatusPro
     <section className={styles.status} aria-label="Состояние подписки">
       <div className={styles.words}>
         {isOpen && <p className={styles.label}>Доступ открыт</p>}
-        {!isOpen && endedAt && <p className={styles.ended}>Подписка не оформлена</p>}
         <h2>{titleOf(data, isOpen, endedAt)}</h2>
         <p>{sentencesOf(data, rights, sources, isModerator).join(' ')}</p>
       </div>
