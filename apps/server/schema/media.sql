@@ -1,7 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- One picture. It goes with the item it belongs to; an upload that nothing uses goes after a while.
--- Written by media/forgottenStore.ts, media/jobs.ts, media/keeping.ts, media/store.ts.
+-- Written by media/jobs.ts, media/keeping.ts, media/store.ts, media/uploadStore.ts.
 create table media (
   name text not null primary key check (name ~ '^[a-z0-9-]+\.(svg|png|jpg|webp)$'),
   content_type text not null,

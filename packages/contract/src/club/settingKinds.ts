@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { oneLine } from '../text/seen.ts'
 
+/** Where a setting stands on the page «Настройки». */
+export const CLUB_CARDS = ['club', 'tariffs', 'links', 'chats', 'limits'] as const
+export type ClubCard = (typeof CLUB_CARDS)[number]
+
 /** Who learns the value: `members` only get it with their access, `desk` stays at the desk. */
 export type ClubReader = 'everyone' | 'members' | 'desk'
 
@@ -20,6 +24,7 @@ export interface ClubSetting<Type extends z.ZodType = z.ZodType> {
 }
 
 export const setting = <Type extends z.ZodType>(definition: ClubSetting<Type>) => definition
+
 const WRONG_LINK = 'Нужен адрес, например https://t.me/club, или имя в Telegram: @club'
 const LINK = /^(?:https?|tg):$/
 
@@ -42,18 +47,22 @@ const Link = z
   .max(300, 'Не больше 300 знаков')
   .transform(spelled)
   .refine((text) => text === '' || isLink(text), WRONG_LINK)
+
 const Price = z
   .number('Нужна цена, например 59 или 0.34')
   .min(0.01, 'Цена от 0.01')
   .max(100_000, 'Цена до 100 000')
   .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Не больше двух знаков после точки')
+
 const ChatId = z
   .int('Нужен номер чата, например -1001234567890')
   .negative('Номер чата начинается с минуса')
   .min(-(2 ** 52), 'Такого номера не бывает')
   .nullable()
+
 export const link = (label: string, hint: string, standard = '') =>
   setting({ card: 'links', label, hint, reader: 'everyone', schema: Link, standard })
+
 export const chatLink = (label: string) =>
   setting({
     card: 'chats',
@@ -63,6 +72,7 @@ export const chatLink = (label: string) =>
     schema: Link,
     standard: '',
   })
+
 export const chatId = (label: string) =>
   setting({
     card: 'chats',
@@ -73,6 +83,7 @@ export const chatId = (label: string) =>
     schema: ChatId,
     standard: null,
   })
+
 const NO_PICTURE = 'Такой картинки нет: загрузите её'
 export const picture = (label: string, hint: string, value: RegExp) =>
   setting({
@@ -98,7 +109,3 @@ export const limit = (label: string, hint: string, standard: number, most: numbe
     schema: z.int('Нужно целое число').min(1, 'Не меньше 1').max(most, `Не больше ${most}`),
     standard,
   })
-
-/** Where a setting stands on the page «Настройки». */
-export const CLUB_CARDS = ['club', 'tariffs', 'links', 'chats', 'limits'] as const
-export type ClubCard = (typeof CLUB_CARDS)[number]

@@ -57,7 +57,9 @@ function tailOf(rest: string, open: string): string {
 /** `palata.ru/x.Там` and `palata.ru/x,там` are an address and the next word; an address in Russian goes on. */
 const withoutNextWord = (tail: string) =>
   tail.replace(/^((?::\d+)?\/[!"$->@-~]*?)(?:[.!]\p{Lu}|[,;])\p{Script=Cyrillic}*$/u, '$1')
+
 const NEXT = new RegExp(`https?:\\/\\/|www\\.|(?<host>${HOST})(?=[/:?#,;]|$)`, 'iuy')
+
 function isAddressNext(rest: string, at: number): boolean {
   NEXT.lastIndex = at
   const next = NEXT.exec(rest)

@@ -12,6 +12,7 @@ export const INVISIBLE = '\\u00ad\\u180e\\u200b-\\u200f\\u2060-\\u2064\\ufe00-\\
 const NO_WORD_BEFORE = `(?<![\\p{L}\\p{N}\\p{M}@./\\\\#$%&=+][_~-]{0,4}[${INVISIBLE}]{0,8})`
 const MAILBOX = `(?:[a-z\\d](?:[a-z\\d!#$%&'*+/=?^_{}~.-]{0,62}[a-z\\d_+-])?|[\\p{Script=Cyrillic}\\d](?:[\\p{Script=Cyrillic}\\d._-]{0,62}[\\p{Script=Cyrillic}\\d])?)@${HOST}`
 
+/** Finds what may be an address, of at most `most` signs behind its host. */
 export const candidatesUpTo = (most: number) =>
   new RegExp(
     [

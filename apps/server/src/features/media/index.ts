@@ -1,6 +1,5 @@
 export { redrawn } from './drawing/drawing.ts'
 export { pictureHead } from './drawing/sizes.ts'
-export { adoptPictures, keepUploadsUntil, sortPictures } from './forgottenStore.ts'
 export { keepPicture } from './keeping.ts'
 export { ownPictures } from './own.ts'
 export { keepPostImage } from './postImage.ts'
@@ -13,3 +12,4 @@ export {
   removePictures,
 } from './store.ts'
 export { pictureTaker } from './taking.ts'
+export { adoptPictures, keepUploadsUntil, sortPictures } from './uploadStore.ts'

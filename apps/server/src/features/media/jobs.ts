@@ -5,7 +5,7 @@ import type { ObjectStore } from '#providers/objects/index.ts'
 import { type DrawnFile, drawAvif } from './drawing/drawing.ts'
 import { drawingSize, pictureHead } from './drawing/sizes.ts'
 import { insertFiles, type MediaFile, putFiles, removeMediaLeftovers } from './files.ts'
-import { removeForgottenUploads } from './forgottenStore.ts'
+import { removeForgottenUploads } from './uploadStore.ts'
 
 /** Dependencies of the picture jobs. */
 export interface MediaWork {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, rows } from '#platform/database.ts'
 import { drawingSize, pictureHead } from './drawing/sizes.ts'
 import type { MediaFile } from './files.ts'
-import { nameOf, removeNamed } from './forgottenStore.ts'
+import { nameOf, removeNamed } from './uploadStore.ts'
 
 /** What a picture belongs to: a kind named under `pictures` in some manifest, and the id of a row in that feature. */
 export interface Belonging {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database.ts'
-import { adoptPictures } from './forgottenStore.ts'
 import { isGifAddress } from './gifs/address.ts'
+import { adoptPictures } from './uploadStore.ts'
 
 /** Attaches a picture that a person named; false when it is neither their upload nor a GIF of the search. */
 export type PictureTaker = (

@@ -6,9 +6,9 @@ import { form, uploadForm } from '#testing/acts/forms.ts'
 import { insertPost } from '#testing/acts/posts.ts'
 import { testApp } from '#testing/app.ts'
 import { movingPng, photo, png } from '#testing/files/samplePictures.ts'
-import { adoptPictures } from './forgottenStore.ts'
 import { removePictures } from './index.ts'
 import { drawMissingAvif, measurePictures, prune } from './jobs.ts'
+import { adoptPictures } from './uploadStore.ts'
 
 const files = new Map<string, Buffer>()
 const objects = {

@@ -1,5 +1,6 @@
 import type { PointGrain } from '@palata/contract/desk/market'
 
+/** «закрытие 2026-11-30», «2026-11-30 14:00 UTC»; in these functions prices are USD and days are of UTC. */
 export function pointInWords(grain: PointGrain, at: Date): string {
   const time = at.toISOString()
   if (grain === 'now') return 'текущая цена'

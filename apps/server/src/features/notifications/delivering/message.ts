@@ -7,6 +7,8 @@ export const GATHERED: readonly string[] = ['author', 'coin']
 /** Titles in one message of Telegram; the others are counted. */
 const MOST_TITLES = 5
 
+export type Views = ReadonlyMap<number, NoticeView>
+
 export interface Message {
   head: string
   /** The first of what is told, and how many more there are. */
@@ -60,5 +62,3 @@ function listed(lines: string[]): string[] {
   const rest = lines.length - MOST_TITLES
   return rest > 0 ? [...lines.slice(0, MOST_TITLES), `и ещё ${rest}`] : lines
 }
-
-export type Views = ReadonlyMap<number, NoticeView>
